@@ -24,6 +24,7 @@ export type MailKind =
   | 'second-factor-changed'
   | 'health-granted'
   | 'invitation'
+  | 'family-merged'
   | 'staff-invitation'
   | 'record-due'
   | 'my-data-ready'

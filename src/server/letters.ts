@@ -9,6 +9,7 @@ import { circularMail } from './circulars/letters/circular.ts';
 import { circularTestMail } from './circulars/letters/circular-test.ts';
 import { classCancelledMail } from './classes/letters/class-cancelled.ts';
 import { classChangedMail } from './classes/letters/class-changed.ts';
+import { familyMergedMail } from './families/letters/family-merged.ts';
 import { invitationMail } from './families/letters/invitation.ts';
 import { enrolledBySchoolMail } from './enrollments/letters/enrolled-by-school.ts';
 import { promotionMail } from './enrollments/letters/promotion.ts';
@@ -45,6 +46,7 @@ export const letters = {
   'second-factor-changed': secondFactorChangedMail,
   'health-granted': healthGrantedMail,
   invitation: invitationMail,
+  'family-merged': familyMergedMail,
   'staff-invitation': staffInvitationMail,
   'record-due': recordDueMail,
   'my-data-ready': myDataReadyMail,

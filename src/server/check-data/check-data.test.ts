@@ -83,6 +83,7 @@ const damages: [string, string[]][] = [
   ['I12', [`DELETE FROM audit_entries WHERE action = 'waitlist.left'`]],
   ['I13', ['UPDATE enrollments SET agreed_cents = agreed_cents + 1']],
   ['I14', ['UPDATE students SET merged_into = id']],
+  ['I15', ['UPDATE families SET merged_into = id']],
 ];
 
 test.each(damages)('%s is found: %j', async (invariant, statements) => {

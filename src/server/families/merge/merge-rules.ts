@@ -161,7 +161,7 @@ export function isAsLeft(after: Rows, now: Rows): boolean {
         .toSorted(([a], [b]) => a.localeCompare(b))
         .map(([table, all]) => [
           table,
-          all.map(({ version: _version, ...row }) => JSON.stringify(Object.entries(row).toSorted())).toSorted(),
+          all.map(({ version: _version, ...row }) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted(),
         ]),
     );
   return told(after) === told(now);

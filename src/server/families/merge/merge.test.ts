@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { functions } from '../../../contract/functions.ts';
 import type { InputOf } from '../../../contract/kit.ts';
-import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
 import { checkData } from '../../check-data/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { forgetMergesJob } from './jobs.ts';
@@ -93,8 +93,7 @@ test('two families become one with all that each has told, and an undo puts ever
     text: 'Pays in cash',
     isPinned: false,
   });
-  const [{ families: [family] = [] } = {}] = [await father.call('family')];
-  await father.call('inviteGuardian', { familyId: family?.id ?? '', access: 'full', email: 'aunt@example.org' });
+  await father.call('inviteGuardian', { familyId: both.mergedId, access: 'full', email: 'aunt@example.org' });
   const before = await allRows();
   const preview = await office.call('previewFamilyMerge', both);
   expect(preview).toMatchObject({
@@ -165,4 +164,255 @@ test('of a student of both the chosen side counts, "not allowed" of either stays
   expect((await office.call('staffStudent', { studentId })).households.filter(({ endedAt }) => !endedAt)).toHaveLength(
     1,
   );
+});
+
+test('a guardian of both is one guardian, with the less of what they may do unless somebody says more', async () => {
+  const { mother, father, both } = await two();
+  const [his = ''] = father.studentIds;
+  const guardianId = newId();
+  const row = { organizationId: ORGANIZATION, createdAt: school.clock.iso(), postalAddress: '1 Elm Street' };
+  await school.database
+    .insertInto('guardians')
+    .values({ ...row, id: guardianId, familyId: both.mergedId, accountId: mother.accountId, access: 'view' })
+    .execute();
+  await father.call('saveGuardian', {
+    guardianId: (await father.call('family')).families[0]?.guardians.find(({ isYou }) => isYou)?.id ?? '',
+    version: 1,
+    name: 'Father',
+  });
+  const before = await allRows();
+  const preview = await office.call('previewFamilyMerge', both);
+  expect(preview.alike).toMatchObject([{ mergedId: guardianId, isSure: true, accesses: ['full', 'view'] }]);
+  expect(preview.moves.guardians).toBe(1);
+  const [pair] = preview.alike;
+  const same = [{ keptId: pair?.keptId ?? '', mergedId: guardianId }];
+  await expect(merge(both, { same: [] })).rejects.toMatchObject(wrong('same', 'not-valid'));
+  await expect(merge(both, { same: [{ ...same[0], access: 'pick-up' } as never] })).rejects.toMatchObject(
+    wrong('same', 'not-valid'),
+  );
+  const one = await merge(both, { same: same.map((each) => ({ ...each, access: 'view' as const })) });
+  const { families } = await mother.call('family');
+  expect(families).toHaveLength(1);
+  expect(families[0]).toMatchObject({ id: both.keptId, access: 'view' });
+  expect(families[0]?.guardians.find(({ isYou }) => isYou)).toMatchObject({
+    postalAddress: '1 Elm Street',
+    phone: '555-0100',
+  });
+  expect(families[0]?.guardians).toHaveLength(2);
+  await undo(one.mergeId);
+  expect(await allRows()).toEqual(before);
+  await merge(both, { same: same.map((each) => ({ ...each, access: 'full' as const })) });
+  await expect(
+    mother.call('saveContacts', { studentId: his, version: 0, contacts: [person('A'), person('B')] }),
+  ).resolves.toBeDefined();
+});
+
+test('one person told twice is one guardian where the school says so, and keeps the sign-in', async () => {
+  const { mother, father, both } = await two();
+  const [hers = ''] = mother.studentIds;
+  const named = { name: 'Ed Father', email: 'ed@example.org', phone: '', relationship: 'Father' };
+  const { guardianId } = await office.call('addGuardian', {
+    familyId: both.keptId,
+    studentId: hers,
+    access: 'view',
+    reason: 'Told by phone',
+    ...named,
+  });
+  await office.call('inviteEnteredGuardian', { guardianId });
+  const [his] = (await father.call('family')).families[0]?.guardians ?? [];
+  await father.call('saveGuardian', { guardianId: his?.id ?? '', version: his?.version ?? 0, name: 'Éd Father' });
+  const before = await allRows();
+  const preview = await office.call('previewFamilyMerge', both);
+  expect(preview.alike).toEqual([{ keptId: guardianId, mergedId: his?.id, isSure: false, accesses: ['view', 'full'] }]);
+  const two1 = await merge(both);
+  expect((await office.call('staffFamily', { familyId: both.keptId })).guardians).toHaveLength(3);
+  await undo(two1.mergeId);
+  expect(await allRows()).toEqual(before);
+  const one = await merge(both, { same: [{ keptId: guardianId, mergedId: his?.id ?? '', access: 'full' }] });
+  const { guardians } = await office.call('staffFamily', { familyId: both.keptId });
+  expect(guardians).toHaveLength(2);
+  const kept = guardians.find(({ name }) => name === 'Éd Father');
+  expect(kept).toMatchObject({ hasAccount: true, access: 'full', id: his?.id });
+  expect(kept?.students).toMatchObject([{ studentId: hers, relationship: 'Father' }]);
+  // The invitation of whoever was only entered leads nowhere.
+  expect((await father.call('family')).families[0]?.invitations).toEqual([]);
+  await undo(one.mergeId);
+  expect(await allRows()).toEqual(before);
+});
+
+test('whom one family does not let pick up is of no household with it, and nothing happens', async () => {
+  const { mother, father, both } = await two();
+  const [hers = ''] = mother.studentIds;
+  const [his] = (await father.call('family')).families[0]?.guardians ?? [];
+  await father.call('saveGuardian', { guardianId: his?.id ?? '', version: his?.version ?? 0, name: 'Ed Father' });
+  const pickup = { allowed: [], notAllowed: [person('father ED', '')], codeWord: '' };
+  await mother.call('savePickup', { studentId: hers, version: 0, pickup });
+  const before = await allRows();
+  for (const way of [both, { keptId: both.mergedId, mergedId: both.keptId }]) {
+    const { obstacles } = await office.call('previewFamilyMerge', way);
+    expect(obstacles).toMatchObject([{ kind: 'barred-guardian', guardians: ['Ed Father'] }]);
+    expect(obstacles[0]?.students).toHaveLength(1);
+    await expect(merge(way)).rejects.toMatchObject(refused('merge-obstacle'));
+  }
+  expect(await allRows()).toEqual(before);
+});
+
+test('more students or guardians than a family may have stand against it', async () => {
+  const [many, more] = [await school.addFamily(20), await school.addFamily(6)];
+  const both = { keptId: many.familyId, mergedId: more.familyId };
+  expect((await office.call('previewFamilyMerge', both)).obstacles).toMatchObject([{ kind: 'too-many-students' }]);
+  await expect(merge(both)).rejects.toMatchObject(refused('merge-obstacle'));
+  const crowd = await two();
+  for (const familyId of Object.values(crowd.both))
+    for (let at = 0; at < 6; at++)
+      await school.database
+        .insertInto('guardians')
+        .values({
+          organizationId: ORGANIZATION,
+          id: newId(),
+          familyId,
+          name: `Aunt ${familyId} ${at}`,
+          createdAt: school.clock.iso(),
+        })
+        .execute();
+  expect((await office.call('previewFamilyMerge', crowd.both)).obstacles).toMatchObject([
+    { kind: 'too-many-guardians' },
+  ]);
+  await expect(merge(crowd.both)).rejects.toMatchObject(refused('merge-obstacle'));
+});
+
+test('a third household of a student sees nothing of it, and nobody of it is in the family', async () => {
+  const { mother, father, both } = await two();
+  const stranger = await school.addFamily(0);
+  const [his = ''] = father.studentIds;
+  await office.call('linkHousehold', {
+    familyId: stranger.familyId,
+    studentId: his,
+    access: 'full',
+    reason: 'Custody',
+  });
+  await tellAll(mother, mother.studentIds[0] ?? '', 'M');
+  await tellAll(father, his, 'F');
+  await merge(both);
+  const seen = JSON.stringify([
+    await stranger.call('record', { studentId: his }),
+    await stranger.call('family'),
+    await stranger.call('students'),
+  ]);
+  for (const word of ['M One', 'M Two', 'F One', 'F Barred', mother.studentIds[0] ?? '', both.keptId])
+    expect(seen).not.toContain(word);
+  await expect(stranger.call('record', { studentId: mother.studentIds[0] ?? '' })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
+test('what a family built on a merge keeps it, and so does time', async () => {
+  const told = await two();
+  const one = await merge(told.both);
+  const [hers = ''] = told.mother.studentIds;
+  await told.father.call('saveContacts', { studentId: hers, version: 0, contacts: [person('A'), person('B')] });
+  await expect(undo(one.mergeId)).rejects.toMatchObject(refused('family-built-on'));
+  const seated = await two();
+  const own = await merge(seated.both);
+  // For one's own child nothing is built on the merge; for the other's it is.
+  await enroll(seated.mother, seated.mother.studentIds[0] ?? '', await school.addClass());
+  await undo(own.mergeId);
+  const again = await merge(seated.both);
+  await enroll(seated.father, seated.mother.studentIds[0] ?? '', await school.addClass());
+  await expect(undo(again.mergeId)).rejects.toMatchObject(refused('family-built-on'));
+  const late = await merge((await two()).both);
+  expect((await office.call('familyMerges', {})).merges.map(({ id }) => id)).toContain(late.mergeId);
+  const now = school.clock.now();
+  school.clock.set(late.undoUntil);
+  await expect(undo(late.mergeId)).rejects.toMatchObject(refused('merge-too-late'));
+  expect((await office.call('familyMerges', {})).merges).toEqual([]);
+  await forgetMergesJob(school).run();
+  const { rows } = await school.testDatabase.pool.query(
+    `SELECT (SELECT count(*)::int FROM family_merges WHERE kept_rows IS NOT NULL) AS kept,
+      (SELECT count(*)::int FROM family_students JOIN families ON families.id = family_id AND merged_into IS NOT NULL) AS links,
+      (SELECT count(*)::int FROM emergency_contacts JOIN families ON families.id = family_id AND merged_into IS NOT NULL) AS contacts,
+      (SELECT count(*)::int FROM guardians JOIN families ON families.id = family_id AND merged_into IS NOT NULL) AS guardians`,
+  );
+  expect(rows).toEqual([{ kept: 0, links: 0, contacts: 0, guardians: 0 }]);
+  school.clock.set(new Date(now).toISOString());
+});
+
+test('only what was seen is merged, with a reason, never one with itself, and the history says it both ways', async () => {
+  const { mother, both } = await two();
+  const { seen } = await office.call('previewFamilyMerge', both);
+  await tellAll(mother, mother.studentIds[0] ?? '', 'M');
+  await expect(merge(both, { seen })).rejects.toMatchObject(refused('changed-meanwhile'));
+  await expect(merge(both, { reason: ' ' })).rejects.toMatchObject(wrong('reason', 'required'));
+  for (const keptId of [both.mergedId, newId()])
+    await expect(office.call('previewFamilyMerge', { ...both, keptId })).rejects.toMatchObject({ code: 'not-found' });
+  const { mergeId } = await merge(both);
+  await expect(office.call('previewFamilyMerge', both)).rejects.toMatchObject(refused('already-merged'));
+  const link = { familyId: both.mergedId, studentId: mother.studentIds[0] ?? '', access: 'full', reason: 'x' } as const;
+  await expect(office.call('linkHousehold', link)).rejects.toMatchObject({ code: 'not-found' });
+  await undo(mergeId, 'No');
+  const history = (await office.call('auditEntries', { entityId: both.keptId })).rows.filter(({ action }) =>
+    action.startsWith('family.merge'),
+  );
+  expect(history.map(({ action, reason }) => [action, reason])).toEqual([
+    ['family.merge-undone', 'No'],
+    ['family.merged', 'Entered twice'],
+  ]);
+});
+
+test('one merged into one that is merged then leads to the last, and is apart again after both undos', async () => {
+  const [a, b, c] = [await school.addFamily(1), await school.addFamily(1), await school.addFamily(1)];
+  const before = await allRows();
+  const one = await merge({ keptId: b.familyId, mergedId: a.familyId });
+  const other = await merge({ keptId: c.familyId, mergedId: b.familyId });
+  expect((await office.call('staffFamily', { familyId: a.familyId })).family.id).toBe(c.familyId);
+  await expect(undo(one.mergeId)).rejects.toMatchObject(refused('family-built-on'));
+  await undo(other.mergeId);
+  await undo(one.mergeId);
+  expect(await allRows()).toEqual(before);
+});
+
+test('who has left one family and is in the other is once in the one that stays', async () => {
+  const { mother, both } = await two();
+  await school.database
+    .insertInto('guardians')
+    .values({
+      organizationId: ORGANIZATION,
+      id: newId(),
+      familyId: both.mergedId,
+      accountId: mother.accountId,
+      createdAt: school.clock.iso(),
+    })
+    .execute();
+  await school.database
+    .updateTable('guardians')
+    .set({ removedAt: school.clock.iso() })
+    .where('familyId', '=', both.keptId)
+    .execute();
+  const before = await allRows();
+  const { mergeId } = await merge(both);
+  expect((await mother.call('family')).families).toMatchObject([{ id: both.keptId, access: 'full' }]);
+  await undo(mergeId);
+  expect(await allRows()).toEqual(before);
+});
+
+test('every full guardian with an address is told once, of both ways, and no mail names anybody', async () => {
+  const { mother, father, both } = await two();
+  await mother.call('saveAccount', { name: 'Mother One', phone: '202-555-0111' });
+  const { tells } = await office.call('previewFamilyMerge', both);
+  expect(tells).toHaveLength(2);
+  const { mergeId } = await merge(both);
+  await undo(mergeId);
+  const rows = await school.database
+    .selectFrom('outboxMails')
+    .select(['id', 'toEmail', 'facts'])
+    .where('kind', '=', 'family-merged')
+    .execute();
+  const own = rows.filter(({ facts }) => (facts as { mergeId: string }).mergeId === mergeId);
+  const accounts = [mother, father].map(({ accountId }) => accountId);
+  expect(own).toHaveLength(4);
+  expect(new Set(own.map(({ toEmail }) => toEmail)).size).toBe(accounts.length);
+  const last = own.find(({ facts }) => (facts as { isUndone: boolean }).isUndone);
+  const { mail } = await office.call('outboxMail', { mailId: last?.id ?? '' });
+  expect(`${mail.subject} ${mail.text}`).toContain('as it was before');
+  expect(`${mail.subject} ${mail.text}`).not.toContain('Mother One');
 });

@@ -2,13 +2,16 @@ import type { Functions } from '../../../contract/functions.ts';
 import { MOST_GUARDIANS } from '../../../domain/invitations.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
 import { invalidField, notFound, refused } from '../../platform/call/errors.ts';
-import { actorName, type Handler } from '../../platform/call/handler.ts';
+import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
+import { send } from '../../mail/store.ts';
+import { familyMergedMail } from '../letters/family-merged.ts';
 import { look, note, requireBoth, twoOf } from './look.ts';
 import { mergeRows } from './merge-rows.ts';
 import * as rules from './merge-rules.ts';
 import * as store from './merge-store.ts';
 import { findMerge, listDoneSince, markUndone, saveMerge } from './merges-store.ts';
+import { listToldByMail } from './preview-store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,12 +35,14 @@ export const mergeFamilies: Handler<Functions['mergeFamilies']> = async (input, 
   const most = rules.tooMany(merged, two, shared);
   if (takes.contacts === 'both' && most.contacts) throw invalidField('takes.contacts', 'not-valid');
   if (takes.pickup === 'both' && most.pickup) throw invalidField('takes.pickup', 'not-valid');
+  const readers = await listToldByMail(database, two);
   await store.writeRows(database, two, merged);
   await store.markMerged(database, two);
   const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
   const keptRows = { before, after: await store.readSnapshot(database, two) };
   await saveMerge(database, two, { id, undoUntil, mergedAt: clock.iso(), mergedBy: actorName(caller), keptRows });
   await note('family.merged', two, reason, context);
+  await tell(readers, { mergeId: id, isUndone: false }, context);
   return { mergeId: id, undoUntil };
 };
 
@@ -61,5 +66,16 @@ export const undoFamilyMerge: Handler<Functions['undoFamilyMerge']> = async ({ m
   await store.markApart(database, two, before);
   await markUndone(database, organization.id, mergeId, clock.iso());
   await note('family.merge-undone', two, reason, context);
+  await tell(await listToldByMail(database, two), { mergeId, isUndone: true }, context);
   return {};
 };
+
+/** Somebody else sees their children now, or no longer: whoever may change everything is told, whatever mails they want. */
+async function tell(
+  readers: readonly { readonly email: string }[],
+  facts: { readonly mergeId: string; readonly isUndone: boolean },
+  { database, organization, clock }: SignedInContext,
+): Promise<void> {
+  const mails = readers.map(({ email }) => familyMergedMail.to(email, facts, { at: clock.iso() }));
+  await send(database, organization.id, mails);
+}

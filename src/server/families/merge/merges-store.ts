@@ -53,6 +53,22 @@ export async function markUndone(database: Database, organizationId: string, id:
     .execute();
 }
 
+/** Which of these merges were undone. */
+export async function listUndoneMerges(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('familyMerges')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .where('undoneAt', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 type ListedMerge = OutputOf<typeof familyMerges>['merges'][number];
 
 /** What can still be undone, of one family or of all, the latest first. A family is called by its guardians of then and now. */

@@ -10,7 +10,7 @@ import { ACCESS } from '../../students/set-access.tsx';
 import { nameStudent } from '../../students/student-columns.tsx';
 import styles from '../../students/students.module.css';
 import { nameFamily, nameOfGuardian, type StaffFamily } from '../name-family.ts';
-import type { FamilyPreview } from './merge-two.tsx';
+import type { FamilyPreview } from './preview.ts';
 
 interface FamilySideProps {
   readonly family: StaffFamily;

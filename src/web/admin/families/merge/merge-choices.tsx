@@ -6,7 +6,7 @@ import { ACCESS } from '../../students/set-access.tsx';
 import { nameSection } from '../../students/section-words.ts';
 import styles from '../../students/students.module.css';
 import { nameOfGuardian, type StaffFamily } from '../name-family.ts';
-import type { FamilyPreview, Merging } from './merge-two.tsx';
+import type { FamilyPreview, Merging } from './preview.ts';
 
 const SIDES: Readonly<Record<MergeSide, () => string>> = {
   kept: m.family_merge_side_kept,

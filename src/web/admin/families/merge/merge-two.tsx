@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { functions } from '../../../../contract/functions.ts';
-import type { InputOf, OutputOf } from '../../../../contract/kit.ts';
 import { MOST_STUDENTS } from '../../../../domain/family-access.ts';
 import { MOST_GUARDIANS } from '../../../../domain/invitations.ts';
 import { m } from '../../../../words/messages.js';
@@ -22,9 +20,7 @@ import { nameOfGuardian, type StaffFamily } from '../name-family.ts';
 import { FamilySide } from './family-side.tsx';
 import { PeopleChoices, SectionChoices } from './merge-choices.tsx';
 import { Moves } from './moves.tsx';
-
-export type FamilyPreview = OutputOf<typeof functions.previewFamilyMerge>;
-export type Merging = InputOf<typeof functions.mergeFamilies>;
+import type { FamilyPreview, Merging } from './preview.ts';
 
 interface MergeTwoProps {
   readonly both: { readonly keptId: string; readonly mergedId: string };

@@ -1,6 +1,6 @@
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
-import type { FamilyPreview } from './merge-two.tsx';
+import type { FamilyPreview } from './preview.ts';
 
 /** What a merge would do, in sentences: what goes over, who is told, and how long it can be undone. */
 export function Moves({ preview, joined }: { preview: FamilyPreview; joined: number }) {
