@@ -2,24 +2,47 @@ import * as z from 'zod/mini';
 import { day, id, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
 
-/** Published meetings of a stretch of days at the school, for the public calendar. `to` is included; at most 100 days. */
+/** What a date of a class is beside the weekly ones: one that came besides, one that was put off (from which day), or one on which it is not held. */
+export const dateMark = z.enum(['extra', 'moved', 'moved-away', 'not-held']);
+export type DateMark = z.output<typeof dateMark>;
+
+/** A class as the calendar tells it once for all its dates. */
+export const calendarClass = z.object({
+  id,
+  title: z.string(),
+  semesterId: id,
+  typeName: z.string(),
+  /** The drawing of its type, whose colour the calendar gives it. */
+  illustration: z.string(),
+  locationName: z.nullable(z.string()),
+  instructorNames: z.array(z.string()),
+  /** The school has cancelled the class: it is not held. */
+  isCancelled: z.boolean(),
+});
+export type CalendarClass = z.output<typeof calendarClass>;
+
+/** One date; `mark` says what is unusual about it, `otherOn` the day from or to which it was moved. */
+export const calendarDate = z.object({
+  classId: id,
+  on: day,
+  start: timeOfDay,
+  end: timeOfDay,
+  mark: z.optional(dateMark),
+  otherOn: z.optional(day),
+});
+export type CalendarDate = z.output<typeof calendarDate>;
+
+/** A stretch of days at the school; `to` is included; at most 100 days. */
+const days = z.strictObject({ from: day, to: day });
+
+/** Published classes that meet in a stretch of days, with their dates in order, and the days without classes; for the public calendar. */
 export const calendar = call('calendar', {
   access: 'public',
-  input: z.strictObject({ from: day, to: day }),
+  input: days,
   output: z.object({
-    meetings: z.array(
-      z.object({
-        classId: id,
-        title: z.string(),
-        typeName: z.string(),
-        locationName: z.nullable(z.string()),
-        instructorNames: z.array(z.string()),
-        on: day,
-        start: timeOfDay,
-        end: timeOfDay,
-        /** The school has cancelled the class: it is not held. */
-        isCancelled: z.boolean(),
-      }),
-    ),
+    classes: z.array(calendarClass),
+    meetings: z.array(calendarDate),
+    semesters: z.array(z.object({ id, name: z.string() })),
+    closedDays: z.array(z.object({ from: day, to: day, name: z.string() })),
   }),
 });

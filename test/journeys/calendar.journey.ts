@@ -3,8 +3,8 @@ import { expect, test } from './portal.ts';
 
 test('anyone reads the calendar: what meets when, week by week, by type of class, near and far', async ({ page }) => {
   await test.step('anyone sees what meets when, moves through the weeks and reaches a class', async () => {
-    await page.goto('/calendar/classes');
-    await expect(page).toHaveURL(/\/calendar\/classes$/);
+    await page.goto('/calendar/classes?view=agenda');
+    await expect(page).toHaveURL(/\/calendar\/classes\?view=agenda$/);
     const weeks = page.getByRole('heading', { level: 2, name: /^Week of/ });
     await expect(weeks).toHaveCount(4);
     const first = await weeks.first().textContent();
@@ -22,10 +22,14 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
     const entry = page.locator('main li').getByRole('link').first();
     const title = (await entry.textContent()) ?? '';
     await entry.click();
+    const beside = page.getByRole('dialog', { name: title });
+    await expect(beside.getByRole('heading', { name: /^Dates/ })).toBeVisible();
+    await expectGoodScreen(page, 'class beside the calendar');
+    await beside.getByRole('link', { name: 'All about the class' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
   await test.step('a type of class is a filter in the address', async () => {
-    await page.goto('/calendar/classes');
+    await page.goto('/calendar/classes?view=agenda');
     const entries = page.locator('main li');
     await expect(entries.first()).toBeVisible();
     const all = await entries.count();
@@ -36,10 +40,43 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
     for (const text of await entries.allTextContents()) expect(text).toContain(type);
   });
   await test.step('far away there are no classes, and an address that is no date means today', async () => {
-    await page.goto('/calendar/classes?from=2101-01-05');
+    await page.goto('/calendar/classes?view=agenda&from=2101-01-05');
     await expect(page.getByRole('heading', { name: 'No classes in these four weeks' })).toBeVisible();
     await expectGoodScreen(page, 'empty calendar');
-    await page.goto('/calendar/classes?from=soon');
+    await page.goto('/calendar/classes?view=agenda&from=soon');
     await expect(page.getByRole('heading', { level: 2, name: /^Week of/ })).toHaveCount(4);
+  });
+  await test.step('a phone begins with the agenda, a desk with the month; an unknown view is none', async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/calendar/classes?view=decade');
+    await expect(page.getByRole('heading', { level: 2, name: /^Week of/ })).toHaveCount(4);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Month', exact: true })).toHaveAttribute('aria-current', 'true');
+  });
+  await test.step('month, week and day are good screens, also after going on', async () => {
+    for (const [view, later] of [
+      ['Month', 'One month later'],
+      ['Week', 'One week later'],
+      ['Day', 'One day later'],
+    ] as const) {
+      await page.getByRole('link', { name: view, exact: true }).click();
+      await page.getByRole('link', { name: later }).click();
+      await expect(page.getByRole('grid')).toBeVisible();
+      await expectGoodScreen(page, `calendar, ${view}`);
+    }
+  });
+  await test.step('by keyboard a class is opened beside the month, and the focus comes back to it', async () => {
+    await page.goto('/calendar/classes?view=month');
+    const entry = page.getByRole('grid').getByRole('button').first();
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/class=/);
+    const beside = page.getByRole('dialog');
+    await expect(beside.getByRole('heading', { name: /^Dates/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(beside).toBeHidden();
+    await expect(page).not.toHaveURL(/class=/);
+    await expect(entry).toBeFocused();
   });
 });

@@ -16,11 +16,15 @@ test('anyone sees the dates of published classes, both ends included, in order',
     meetings: ['2026-10-05', '2026-10-12', '2026-10-19'].map((on) => ({ on, ...afternoon })),
   });
   await school.addClass({ title: 'Draft', isDraft: true, meetings: [{ on: '2026-10-06', ...afternoon }] });
-  const { meetings } = await school.anonymous.call('calendar', { from: '2026-10-05', to: '2026-10-12' });
-  expect(meetings).toMatchObject([
-    { classId: early, on: '2026-10-05', start: '15:30', end: '17:30', title: 'Early', instructorNames: [] },
-    { classId: late, on: '2026-10-05', start: '18:00' },
-    { classId: early, on: '2026-10-12' },
+  const { classes, meetings } = await school.anonymous.call('calendar', { from: '2026-10-05', to: '2026-10-12' });
+  expect(meetings).toEqual([
+    { classId: early, on: '2026-10-05', start: '15:30', end: '17:30' },
+    { classId: late, on: '2026-10-05', start: '18:00', end: '19:00' },
+    { classId: early, on: '2026-10-12', start: '15:30', end: '17:30' },
+  ]);
+  expect(classes).toMatchObject([
+    { id: early, title: 'Early', instructorNames: [], isCancelled: false },
+    { id: late, title: 'Late' },
   ]);
 });
 

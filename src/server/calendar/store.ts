@@ -1,17 +1,63 @@
 import { sql } from 'kysely';
-import type { calendar } from '../../contract/calendar.ts';
-import type { OutputOf } from '../../contract/kit.ts';
+import type { CalendarClass, CalendarDate } from '../../contract/calendar.ts';
+import type { Holiday } from '../../domain/class-dates.ts';
+import type { Exceptions } from '../../domain/unusual-dates.ts';
 import { instructorNames, selectClasses } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
-type CalendarMeeting = OutputOf<typeof calendar>['meetings'][number];
+/** Days at the school, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
 
-/** Dates of published classes, cancelled ones too, from one day at the school to another, both included; archived semesters are left out. */
-export async function listPublicMeetings(
+interface ClassRow extends CalendarClass {
+  readonly semesterName: string;
+  readonly exceptions: Exceptions | null;
+}
+type Meeting = Pick<CalendarDate, 'classId' | 'on' | 'start' | 'end'>;
+
+const exceptions = sql<Exceptions | null>`CASE WHEN jsonb_array_length(schedule->'skipped') + jsonb_array_length(schedule->'moved')
+  + jsonb_array_length(schedule->'extra') > 0 THEN schedule - 'weekdays' END`;
+
+/** Published classes, cancelled ones too, that meet on these days or leave out one of them; archived semesters are left out. */
+export async function listCalendarClasses(
   database: Database,
   organizationId: string,
-  { from, to }: { from: string; to: string },
-): Promise<CalendarMeeting[]> {
+  { from, to }: Days,
+): Promise<ClassRow[]> {
+  return selectClasses(database, organizationId)
+    .where('classes.publishedAt', 'is not', null)
+    .where('semesters.archivedAt', 'is', null)
+    .where(
+      sql<boolean>`(EXISTS (SELECT 1 FROM meetings WHERE meetings.organization_id = classes.organization_id
+        AND meetings.class_id = classes.id AND held_on BETWEEN ${from} AND ${to})
+      OR (schedule->>'firstOn' <= ${to} AND schedule->>'lastOn' >= ${from}
+        AND (schedule->'skipped' <> '[]' OR schedule->'moved' <> '[]')))`,
+    )
+    .select([
+      'classes.id',
+      'classes.title',
+      'classes.semesterId',
+      'semesters.name as semesterName',
+      'classTypes.name as typeName',
+      'classTypes.illustration',
+      'locations.name as locationName',
+      instructorNames.as('instructorNames'),
+      sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
+      exceptions.as('exceptions'),
+    ])
+    .orderBy('classes.title')
+    .orderBy('classes.id')
+    .execute();
+}
+
+/** The dates of published classes on these days, in order. */
+export async function listCalendarMeetings(
+  database: Database,
+  organizationId: string,
+  { from, to }: Days,
+): Promise<Meeting[]> {
   return selectClasses(database, organizationId)
     .innerJoin('meetings', (join) =>
       join.onRef('meetings.organizationId', '=', 'classes.organizationId').onRef('meetings.classId', '=', 'classes.id'),
@@ -22,18 +68,33 @@ export async function listPublicMeetings(
     .where('semesters.archivedAt', 'is', null)
     .select([
       'classes.id as classId',
-      'classes.title',
-      'classTypes.name as typeName',
-      'locations.name as locationName',
       'meetings.heldOn as on',
       'meetings.startTime as start',
       'meetings.endTime as end',
-      instructorNames.as('instructorNames'),
-      sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
     ])
     .orderBy('meetings.heldOn')
     .orderBy('meetings.startTime')
     .orderBy('classes.title')
     .orderBy('classes.id')
     .execute();
+}
+
+/** Days without classes of the semesters that are not archived, as far as they touch these days; each once. */
+export async function listClosedDays(
+  database: Database,
+  organizationId: string,
+  { from, to }: Days,
+): Promise<Holiday[]> {
+  const rows = await database
+    .selectFrom('semesters')
+    .select('holidays')
+    .where('organizationId', '=', organizationId)
+    .where('archivedAt', 'is', null)
+    .where('startsOn', '<=', to)
+    .where('endsOn', '>=', from)
+    .execute();
+  const touching = rows.flatMap(({ holidays }) => holidays).filter((each) => each.from <= to && each.to >= from);
+  return [
+    ...new Map(touching.map((each) => [JSON.stringify([each.from, each.to, each.name]), each])).values(),
+  ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }

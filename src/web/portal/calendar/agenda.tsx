@@ -1,21 +1,19 @@
-import type { functions } from '../../../contract/functions.ts';
-import type { OutputOf } from '../../../contract/kit.ts';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
-import { Tag } from '../../ui/notice.tsx';
 import { useFormat } from '../../shared/format.ts';
 import styles from './agenda.module.css';
-
-/** A date of a class as the calendar shows it. */
-export type CalendarMeeting = OutputOf<typeof functions.calendar>['meetings'][number];
+import type { CalendarSearch } from './calendar-address.ts';
+import { DateMarks } from './date-marks.tsx';
+import { type CalendarEntry, isHeld } from './entries.ts';
+import { toneOf } from './type-tone.ts';
+import tones from './type-tone.module.css';
 
 interface Week {
   readonly start: string;
-  readonly days: readonly { readonly on: string; readonly meetings: readonly CalendarMeeting[] }[];
+  readonly days: readonly { readonly on: string; readonly meetings: readonly CalendarEntry[] }[];
 }
 
-/** Weeks, their days, and what meets on each; every entry leads to its class. */
+/** Weeks, their days, and what meets on each; every entry opens its class beside the calendar. */
 export function Agenda({ weeks, today }: { weeks: readonly Week[]; today: string }) {
   const format = useFormat();
   return weeks.map(({ start, days }) => (
@@ -30,7 +28,7 @@ export function Agenda({ weeks, today }: { weeks: readonly Week[]; today: string
           </h3>
           <ul>
             {meetings.map((meeting) => (
-              <Entry key={`${meeting.classId} ${meeting.start}`} meeting={meeting} />
+              <Entry key={meeting.key} entry={meeting} />
             ))}
           </ul>
         </section>
@@ -39,20 +37,25 @@ export function Agenda({ weeks, today }: { weeks: readonly Week[]; today: string
   ));
 }
 
-function Entry({ meeting }: { meeting: CalendarMeeting }) {
+function Entry({ entry }: { entry: CalendarEntry }) {
   const format = useFormat();
-  const { classId, title, typeName, locationName, instructorNames, isCancelled } = meeting;
+  const { classId, on, title, typeName, locationName, instructorNames } = entry;
   return (
-    <li className={styles.entry}>
-      <span className={styles.time}>{format.times(meeting.start, meeting.end)}</span>
+    <li
+      className={`${styles.entry} ${tones[`tone${toneOf(entry.illustration)}`]}`}
+      data-off={!isHeld(entry) || undefined}
+    >
+      <span className={styles.time}>{format.times(entry.start, entry.end)}</span>
       <span className={styles.what}>
-        <Link to={paths.class(classId)}>{title}</Link>
-        {isCancelled && (
-          <>
-            {' '}
-            <Tag tone="error">{m.calendar_cancelled()}</Tag>
-          </>
-        )}
+        <Link
+          to="."
+          search={(held: CalendarSearch) => ({ ...held, class: classId, on })}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+        >
+          {title}
+        </Link>{' '}
+        <DateMarks entry={entry} />
         <span className={styles.more}>
           {[typeName, locationName, format.list(instructorNames)].filter(Boolean).join(' · ')}
         </span>

@@ -21,20 +21,20 @@ test('the calendar opens at today, and at the whole week of a date that is asked
   school.clock.set('2026-09-02T14:00:00Z');
   for (const on of ['2026-08-31', '2026-09-02', '2026-09-04'])
     await school.addClass({ title: `On ${on}`, meetings: [{ on, start: '09:00', end: '10:00' }] });
-  await openPage(paths.calendar);
+  await openPage(`${paths.calendar}?view=agenda`);
   await screen.findByText('On 2026-09-02');
   expect(screen.getByText('On 2026-09-04')).toBeDefined();
   expect(screen.queryByText('On 2026-08-31')).toBeNull();
   expect(screen.getByLabelText('Go to a date')).toHaveProperty('value', '2026-09-02');
   cleanup();
-  await openPage(`${paths.calendar}?from=2026-09-02`);
+  await openPage(`${paths.calendar}?view=agenda&from=2026-09-02`);
   expect(await screen.findByText('On 2026-08-31')).toBeDefined();
 });
 
 test('two steps taken in one moment lead twice as far, and a type chosen meanwhile stays', async () => {
   school.clock.set('2026-09-02T14:00:00Z');
   await school.addClass({ title: 'Early Autumn', meetings: [{ on: '2026-09-10', start: '09:00', end: '10:00' }] });
-  const page = await openPage(paths.calendar);
+  const page = await openPage(`${paths.calendar}?view=agenda`);
   await screen.findByText('Early Autumn');
   const type = screen.getByRole('combobox', { name: 'Type of class' });
   const [, chosen = ''] = [...type.querySelectorAll('option')].map(({ value }) => value);
@@ -43,5 +43,7 @@ test('two steps taken in one moment lead twice as far, and a type chosen meanwhi
   fireEvent.change(type, { target: { value: chosen } });
   fireEvent.click(later);
   // Weeks begin on Sunday.
-  await page.until(`${paths.calendar}?${String(new URLSearchParams({ from: '2026-10-25', type: chosen }))}`);
+  await page.until(
+    `${paths.calendar}?${String(new URLSearchParams({ view: 'agenda', from: '2026-10-25', type: chosen }))}`,
+  );
 });

@@ -1,36 +1,43 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
-import { useCurrentClasses } from '../../shared/class-data.ts';
-import { useFormat } from '../../shared/format.ts';
 import { hiddenClass } from '../../ui/hidden.tsx';
-import { Agenda, type CalendarMeeting } from './agenda.tsx';
+import { Agenda } from './agenda.tsx';
+import { type CalendarAddress, type CalendarSearch, type CalendarView, readAddress } from './calendar-address.ts';
+import { CalendarFilterFields } from './calendar-filters.tsx';
 import styles from './calendar-page.module.css';
-import { addDays, firstWeekdayOf, groupByWeek, readDay, WEEKS_SHOWN, weekStart } from './weeks.ts';
+import { CalendarSteps } from './calendar-steps.tsx';
+import { ClassBeside } from './class-beside.tsx';
+import { type CalendarEntry, isHeld, joinEntries, matches } from './entries.ts';
+import { NoEntries } from './no-entries.tsx';
+import { shownDays } from './shown-days.ts';
+import { useMedia } from './use-media.ts';
+import { firstWeekdayOf, groupByWeek } from './weeks.ts';
 
-const DAYS_SHOWN = WEEKS_SHOWN * 7;
+// The grid comes with its view: phones, which begin with the agenda, never load it.
+const ClassGrid = lazy(() => import('./class-grid.tsx'));
 
-type CalendarSearch = Readonly<Record<'from' | 'type', string | undefined>>;
+type Shown = OutputOf<typeof functions.calendar>;
 
-/** The public calendar: four weeks of dates, day by day; where it stands is in the address (`?from=YYYY-MM-DD`). */
+/** The public calendar: a month, a week, a day or the next four weeks day by day; where it stands is in its address. */
 export function CalendarPage() {
   const { call, organization } = useApp();
-  const { from: asked, type }: Partial<CalendarSearch> = useSearch({ strict: false });
-  const today = dayAtSchool(useServerNow(), organization.timeZone);
-  const day = readDay(asked);
-  const weekOf = useWeekOf();
-  const from = weekOf(asked);
-  // Opened without a date it begins today, not with what is over this week.
-  const begins = day ? from : today;
-  const to = addDays(from, DAYS_SHOWN - 1);
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const address = readAddress(search);
+  const isNarrow = useMedia('(width < 768px)');
+  const view = address.view ?? (isNarrow ? 'agenda' : 'month');
+  const today = dayAtSchool(useServerNow(60_000), organization.timeZone);
+  const days = shownDays(view, address.from ?? today, firstWeekdayOf(organization.locale));
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['calendar', from],
-    queryFn: ({ signal }) => call(calls.calendar, { from, to }, { signal }),
+    queryKey: ['calendar', days.from, days.to],
+    queryFn: ({ signal }) => call(calls.calendar, days, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
@@ -41,15 +48,10 @@ export function CalendarPage() {
         <h1 tabIndex={-1}>{m.calendar_title()}</h1>
         <p className={styles.lead}>{m.calendar_lead()}</p>
       </header>
-      <Steps begins={begins} to={to} type={type} meetings={data?.meetings ?? []} />
+      <CalendarSteps view={view} address={address} today={today} days={days} />
+      <CalendarFilterFields filters={address.filters} shown={data} />
       {data ? (
-        <Found
-          meetings={data.meetings.filter(({ on }) => on >= begins)}
-          type={type}
-          from={from}
-          today={today}
-          isOld={isPlaceholderData}
-        />
+        <Found {...{ view, address, today, days }} shown={data} isOld={isPlaceholderData} />
       ) : error ? (
         <div className={styles.notice} role="alert">
           <h2>{m.calendar_trouble_title()}</h2>
@@ -61,135 +63,66 @@ export function CalendarPage() {
       ) : (
         <Skeleton />
       )}
+      {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} />}
     </div>
   );
 }
 
-function Found(parts: {
-  meetings: readonly CalendarMeeting[];
-  type: string | undefined;
-  from: string;
-  today: string;
-  isOld: boolean;
-}) {
-  const { meetings, type, from, today } = parts;
-  const shown = type ? meetings.filter((meeting) => meeting.typeName === type) : meetings;
+interface FoundParts {
+  readonly view: CalendarView;
+  readonly address: CalendarAddress;
+  readonly today: string;
+  readonly days: { readonly from: string; readonly to: string };
+  readonly shown: Shown;
+  /** What is drawn is of the days before, while those that were asked for are fetched. */
+  readonly isOld: boolean;
+}
+
+function Found({ view, address, today, days, shown, isOld }: FoundParts) {
+  const { organization } = useApp();
+  const navigate = useNavigate();
+  const now = useServerNow(60_000);
+  const { filters, from } = address;
+  // The agenda opened without a date begins today, not with what is over this week.
+  const begins = view === 'agenda' && !from ? today : days.from;
+  const entries = useMemo(
+    () =>
+      joinEntries(shown.classes, shown.meetings).filter(
+        (entry) => begins <= entry.on && entry.on <= days.to && matches(entry, filters),
+      ),
+    // The filters are read from the address each time: their values say whether they have changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+    [shown, begins, days.to, ...Object.values(filters)],
+  );
+  const go = (change: CalendarSearch) =>
+    void navigate({ to: '.', search: (held: CalendarSearch) => ({ ...held, ...change }), resetScroll: false });
+  const open = ({ classId, on }: CalendarEntry) => go({ class: classId, on });
   return (
-    <div aria-busy={parts.isOld}>
-      <output className={styles.count}>{m.calendar_count({ count: shown.length })}</output>
-      {shown.length > 0 ? (
-        <Agenda weeks={groupByWeek(from, shown)} today={today} />
+    <div aria-busy={isOld}>
+      <output className={styles.count}>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
+      {entries.length === 0 && <NoEntries view={view} after={days.to} filters={filters} />}
+      {view === 'agenda' ? (
+        entries.length > 0 && <Agenda weeks={groupByWeek(days.from, entries)} {...{ today }} />
       ) : (
-        <div className={styles.notice}>
-          <h2>{m.calendar_empty_title()}</h2>
-          <p>{type ? m.calendar_empty_type() : m.calendar_empty()}</p>
-          <NextDate after={addDays(from, DAYS_SHOWN - 1)} type={type} />
-          <Link to={paths.classes}>{m.calendar_classes()}</Link>
-        </div>
+        <Suspense fallback={<Skeleton />}>
+          <ClassGrid
+            view={view}
+            on={from ?? today}
+            now={`${today}T${timeAtSchool(now, organization.timeZone)}`}
+            entries={entries}
+            closedDays={shown.closedDays}
+            onOpen={open}
+            onDay={(on) => go({ view: 'day', from: on })}
+          />
+        </Suspense>
       )}
     </div>
   );
 }
 
-/** Where nothing is held: when the current semester goes on. */
-function NextDate({ after, type }: { after: string; type: string | undefined }) {
-  const format = useFormat();
-  const { value = [] } = useCurrentClasses();
-  const [day] = value
-    .filter((item) => !item.isCancelled && (!type || item.type.name === type))
-    .flatMap(({ meetings }) => meetings.map(({ on }) => on))
-    .filter((on) => on > after)
-    .sort();
-  if (!day) return null;
-  return (
-    <p>
-      <Link to="." search={{ from: day, type }} resetScroll={false}>
-        {m.calendar_next({ day: format.longDay(day) })}
-      </Link>
-    </p>
-  );
-}
-
-/** The first day of the week that an address asks for, of this week where it asks for none. */
-function useWeekOf(): (asked: string | undefined) => string {
-  const { organization } = useApp();
-  const today = dayAtSchool(useServerNow(), organization.timeZone);
-  return (asked) => weekStart(readDay(asked) ?? today, firstWeekdayOf(organization.locale));
-}
-
-/** Earlier, today, later, a date of choice, and a type of class. */
-function Steps(parts: { begins: string; to: string; type: string | undefined; meetings: readonly CalendarMeeting[] }) {
-  const { begins, to, type } = parts;
-  const format = useFormat();
-  const navigate = useNavigate();
-  const weekOf = useWeekOf();
-  // What is drawn may still be as it was before the click before this one: the address knows.
-  const go = (change: Partial<CalendarSearch>) =>
-    void navigate({ to: '.', search: (now: Partial<CalendarSearch>) => ({ ...now, ...change }), resetScroll: false });
-  const weeksOn =
-    (days: number) =>
-    ({ from: asked, type: kind }: Partial<CalendarSearch>) => ({ from: addDays(weekOf(asked), days), type: kind });
-  const found = parts.meetings.map((meeting) => meeting.typeName);
-  const types = [...new Set(type ? [...found, type] : found)].sort();
-  const span = m.calendar_span({ from: format.longDay(begins), to: format.longDay(to) });
-  return (
-    <div className={styles.steps}>
-      <p className={styles.span}>{span}</p>
-      <nav className={styles.moves} aria-label={m.calendar_title()}>
-        <Link
-          to="."
-          search={weeksOn(-DAYS_SHOWN)}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          className={styles.button}
-          aria-label={m.calendar_earlier_weeks()}
-        >
-          ← {m.calendar_earlier()}
-        </Link>
-        <Link
-          to="."
-          search={(now: Partial<CalendarSearch>) => ({ from: undefined, type: now.type })}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          className={styles.button}
-        >
-          {m.calendar_today()}
-        </Link>
-        <Link
-          to="."
-          search={weeksOn(DAYS_SHOWN)}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          className={styles.button}
-          aria-label={m.calendar_later_weeks()}
-        >
-          {m.calendar_later()} →
-        </Link>
-      </nav>
-      <label className={styles.field}>
-        {m.calendar_go()}
-        <input
-          type="date"
-          value={begins}
-          min="1900-01-01"
-          max="2199-12-31"
-          onChange={(event) => readDay(event.target.value) && go({ from: event.target.value })}
-        />
-      </label>
-      <label className={styles.field}>
-        {m.calendar_type()}
-        <select value={type ?? ''} onChange={(event) => go({ type: event.target.value || undefined })}>
-          <option value="">{m.calendar_type_all()}</option>
-          {types.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <button type="button" className={styles.button} onClick={() => print()}>
-        {m.calendar_print()}
-      </button>
-    </div>
-  );
+/** The time of day at the school, `15:30`. */
+function timeAtSchool(at: Date | number | string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(at));
 }
 
 function Skeleton() {

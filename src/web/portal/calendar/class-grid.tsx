@@ -1,0 +1,140 @@
+import Calendar, { type CalendarRef, type EventDisplayInfo } from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import '@fullcalendar/react/skeleton.css';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/themes/classic/theme.css';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Holiday } from '../../../domain/class-dates.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import type { CalendarView } from './calendar-address.ts';
+import styles from './class-grid.module.css';
+import { describeMark } from './date-marks.tsx';
+import { type CalendarEntry, isHeld } from './entries.ts';
+import { toneOf } from './type-tone.ts';
+import tones from './type-tone.module.css';
+import { addDays, firstWeekdayOf } from './weeks.ts';
+
+const GRIDS = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
+
+interface ClassGridParts {
+  readonly view: Exclude<CalendarView, 'agenda'>;
+  /** A day that is shown. */
+  readonly on: string;
+  /** Now at the school, `2026-09-08T15:30`: never the browser's zone. */
+  readonly now: string;
+  readonly entries: readonly CalendarEntry[];
+  readonly closedDays: readonly Holiday[];
+  readonly onOpen: (entry: CalendarEntry) => void;
+  readonly onDay: (on: string) => void;
+}
+
+/** A month, a week or a day of classes as a grid. Its times are the school's: it is told them as they stand there, and counts in no zone. */
+export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, onDay }: ClassGridParts) {
+  const { organization } = useApp();
+  const format = useFormat();
+  const calendar = useRef<CalendarRef>(null);
+  useEffect(() => {
+    calendar.current?.getApi().changeView(GRIDS[view], on);
+  }, [view, on]);
+  const byKey = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);
+  const events = useMemo(
+    () => [
+      ...closedDays.map(({ from, to, name }) => ({
+        id: `closed ${from} ${name}`,
+        title: m.calendar_closed({ name }),
+        start: from,
+        end: addDays(to, 1),
+        allDay: true,
+        interactive: false,
+        className: styles.closed,
+      })),
+      ...entries.map((entry) => ({
+        id: entry.key,
+        title: entry.title,
+        start: `${entry.on}T${entry.start}`,
+        end: `${entry.on}T${entry.end}`,
+        className: isHeld(entry) ? tones[`tone${toneOf(entry.illustration)}`] : styles.off,
+      })),
+    ],
+    [entries, closedDays],
+  );
+  const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+  const dayName = (date: Date) => `${format.weekday(dayOf(date))} ${format.day(dayOf(date))}`;
+  const drawEvent = ({ event, isNarrow }: EventDisplayInfo) => {
+    const entry = byKey.get(event.id);
+    if (!entry) return event.title;
+    return <Entry {...{ entry, isNarrow }} isShort={view === 'month'} />;
+  };
+  return (
+    <div className={styles.grid}>
+      <Calendar
+        ref={calendar}
+        plugins={[dayGridPlugin, timeGridPlugin, classicTheme]}
+        initialView={GRIDS[view]}
+        initialDate={on}
+        now={now}
+        timeZone="UTC"
+        locale={organization.locale}
+        firstDay={firstWeekdayOf(organization.locale) % 7}
+        headerToolbar={false}
+        height="auto"
+        fixedWeekCount={false}
+        events={events}
+        eventDisplay="block"
+        eventInteractive
+        eventOrder="start,title"
+        eventMaxStack={4}
+        dayMaxEvents={5}
+        slotMinTime={earliest(entries)}
+        slotMaxTime={latest(entries)}
+        nowIndicator
+        navLinks
+        navLinkDayClick={(date) => onDay(dayOf(date))}
+        navLinkHint={(_, date) => m.calendar_open_day({ day: dayName(date) })}
+        views={{ timeGrid: { dayHeaderContent: ({ date }) => dayName(date), dayHeaderDidMount: readAsDrawn } }}
+        slotEventOverlap={false}
+        allDaySlot={closedDays.length > 0}
+        allDayText={m.calendar_all_day()}
+        moreLinkText={(count) => m.calendar_more({ count })}
+        moreLinkHint={(count) => m.calendar_more_hint({ count })}
+        closeHint={m.calendar_more_close()}
+        eventClick={({ event }) => {
+          const entry = byKey.get(event.id);
+          if (entry) onOpen(entry);
+        }}
+        eventContent={drawEvent}
+        eventClass={styles.event}
+        dayCellTopInnerClass={(info) => (info.isOther ? styles.other : undefined)}
+      />
+    </div>
+  );
+}
+
+function Entry({ entry, isNarrow, isShort }: { entry: CalendarEntry; isNarrow: boolean; isShort: boolean }) {
+  const format = useFormat();
+  const mark = describeMark(entry, format);
+  return (
+    <span className={styles.entry} data-narrow={isNarrow || undefined} data-short={isShort || undefined}>
+      <span className={styles.time}>{format.times(entry.start, entry.end)}</span>{' '}
+      <span className={styles.title}>{entry.title}</span> <span className={styles.more}>{entry.typeName}</span>{' '}
+      {mark && <strong className={styles.mark}>{mark}</strong>}
+    </span>
+  );
+}
+
+/** The library names a day's column by another text than the one that stands there, which whoever speaks to the screen cannot guess. */
+function readAsDrawn({ el }: { el: HTMLElement }): void {
+  el.removeAttribute('aria-label');
+}
+
+/** The grid of a day reaches from the first hour to the last one that is used, and at least over a usual day. */
+function earliest(entries: readonly CalendarEntry[]): string {
+  return `${entries.reduce((first, { start }) => (start < first ? start : first), '08:00').slice(0, 2)}:00`;
+}
+function latest(entries: readonly CalendarEntry[]): string {
+  const last = entries.reduce((late, { end }) => (end > late ? end : late), '18:00');
+  return `${String(Number(last.slice(0, 2)) + (last.endsWith(':00') ? 0 : 1)).padStart(2, '0')}:00`;
+}
