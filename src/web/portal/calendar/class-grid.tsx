@@ -34,7 +34,6 @@ interface ClassGridParts {
 /** A month, a week or a day of classes as a grid. Its times are the school's: it is told them as they stand there, and counts in no zone. */
 export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, onDay }: ClassGridParts) {
   const { organization } = useApp();
-  const format = useFormat();
   const calendar = useRef<CalendarRef>(null);
   useEffect(() => {
     calendar.current?.getApi().changeView(GRIDS[view], on);
@@ -61,8 +60,6 @@ export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, 
     ],
     [entries, closedDays],
   );
-  const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-  const dayName = (date: Date) => `${format.weekday(dayOf(date))} ${format.day(dayOf(date))}`;
   const drawEvent = ({ event, isNarrow }: EventDisplayInfo) => {
     const entry = byKey.get(event.id);
     if (!entry) return event.title;
@@ -91,10 +88,10 @@ export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, 
         slotMinTime={earliest(entries)}
         slotMaxTime={latest(entries)}
         nowIndicator
+        views={{ timeGrid: { navLinks: false } }}
         navLinks
         navLinkDayClick={(date) => onDay(dayOf(date))}
-        navLinkHint={(_, date) => m.calendar_open_day({ day: dayName(date) })}
-        views={{ timeGrid: { dayHeaderContent: ({ date }) => dayName(date), dayHeaderDidMount: readAsDrawn } }}
+        navLinkHint={(day) => m.calendar_open_day({ day })}
         slotEventOverlap={false}
         allDaySlot={closedDays.length > 0}
         allDayText={m.calendar_all_day()}
@@ -113,6 +110,8 @@ export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, 
   );
 }
 
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
 function Entry({ entry, isNarrow, isShort }: { entry: CalendarEntry; isNarrow: boolean; isShort: boolean }) {
   const format = useFormat();
   const mark = describeMark(entry, format);
@@ -123,11 +122,6 @@ function Entry({ entry, isNarrow, isShort }: { entry: CalendarEntry; isNarrow: b
       {mark && <strong className={styles.mark}>{mark}</strong>}
     </span>
   );
-}
-
-/** The library names a day's column by another text than the one that stands there, which whoever speaks to the screen cannot guess. */
-function readAsDrawn({ el }: { el: HTMLElement }): void {
-  el.removeAttribute('aria-label');
 }
 
 /** The grid of a day reaches from the first hour to the last one that is used, and at least over a usual day. */
