@@ -29,6 +29,10 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
   'outbox_mails.facts': 'ColumnType<object, string, string>',
   'registrations.result': 'ColumnType<object, string, string>',
   'section_drafts.content': 'ColumnType<string, string, string>',
+  'tshirt_size_lists.sizes': 'ColumnType<{ size: string; cut: string; isOffered: boolean }[], string, string>',
+  'tshirt_plans.reserves':
+    'ColumnType<{ size: string; percent: number | null; pieces: number | null }[], string, string>',
+  'tshirt_orders.lines': 'ColumnType<{ size: string; pieces: number }[], string, string>',
   'semesters.holidays': 'ColumnType<{ from: string; to: string; name: string }[], string | undefined, string>',
 };
 

@@ -26,6 +26,8 @@ export interface FieldFacts extends ContentFactsOf, RemoteValueFacts {
   readonly 'last-name-missing': null;
   readonly 'in-the-future': null;
   readonly 'sizes-ordered': null;
+  readonly 'size-twice': null;
+  readonly 'size-in-use': { readonly size: string };
 
   readonly 'too-few-classes': { readonly least: number };
   readonly 'class-gone': null;

@@ -7,7 +7,7 @@ import { GUARDIAN_ACCESS, guardianShape } from './families.ts';
 import { askedWords, day, emailAddress, id, instant, line, name } from './fields.ts';
 import { call } from './kit.ts';
 import { answers, missing, missingSections } from './records.ts';
-import { ownStudent, student } from './students.ts';
+import { listedSize, ownStudent, sizeAsked, student } from './students.ts';
 import { ADMINISTRATORS, READERS, REGISTRARS } from './staff.ts';
 
 // A student's record and households as staff see them and act on them. Nothing of health is here (`studentHealth`).
@@ -158,6 +158,8 @@ export const viewAsFamily = call('viewAsFamily', {
     students: z.object({
       students: z.array(z.omit(ownStudent, { typed: true })),
       sizesUntil: z.record(z.string(), day),
+      sizesAsked: z.record(z.string(), sizeAsked),
+      sizes: z.array(listedSize),
     }),
     enrollments: ownEnrollments,
     missingSections: missingSections.output,

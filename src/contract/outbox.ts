@@ -27,6 +27,7 @@ export type MailKind =
   | 'family-merged'
   | 'staff-invitation'
   | 'record-due'
+  | 'sizes-missing'
   | 'my-data-ready'
   | 'account-ended'
   | 'circular'

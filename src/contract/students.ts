@@ -3,10 +3,10 @@ import { day, draftContent, id, line, name, shapes, text } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
-/** T-shirt sizes in the order in which they are counted and printed: youth S–L, adult S–3XL. */
-export const TSHIRT_SIZES = ['YS', 'YM', 'YL', 'AS', 'AM', 'AL', 'AXL', 'A2XL', 'A3XL'] as const;
-
-const tshirtSize = z.nullable(z.enum(TSHIRT_SIZES));
+/** A t-shirt size of the specification (`TSHIRT_SIZES`) or of the school's own list; what is in neither is wrong as `not-listed`. */
+export const shirtSize = name(40, { required: 'required' });
+/** A size with the cut it belongs to: `youth`, `adult`, or what the school calls one of its own. */
+export const listedSize = z.object({ size: z.string(), cut: z.string() });
 const grade = z.nullable(
   z.int(wrong('not-listed')).check(z.gte(-2, wrong('not-listed')), z.lte(13, wrong('not-listed'))),
 );
@@ -33,7 +33,13 @@ export const studentFields = {
   grade: { asked: z.optional(grade), told: grade, blank: null, roster: true, history: true },
   /** The school they go to. */
   school: { ...oneName, asked: z.optional(name(120)), blank: '', roster: false, history: true },
-  tshirtSize: { asked: z.optional(tshirtSize), told: tshirtSize, blank: null, roster: true, history: true },
+  tshirtSize: {
+    asked: z.optional(z.nullable(shirtSize)),
+    told: z.nullable(z.string()),
+    blank: null,
+    roster: true,
+    history: true,
+  },
   /** What else the school should know, but for health, which is told apart. */
   notes: { asked: z.optional(text(1000)), told: z.string(), blank: '', roster: false, history: false },
 } as const satisfies Readonly<Record<string, Uses & { asked: z.ZodMiniType; told: z.ZodMiniType; blank?: unknown }>>;
@@ -79,6 +85,8 @@ export type StudentInput = z.output<typeof studentInput>;
 const formKey = line(100, { required: 'required' });
 const writing = { form: formKey, after: z.nullable(formKey) };
 
+export const sizeAsked = z.object({ size: z.string(), state: z.enum(['open', 'declined']) });
+
 /** The students of all families of the signed-in person; those whom they may only pick up are not among them. */
 export const students = call('students', {
   access: 'account',
@@ -87,6 +95,10 @@ export const students = call('students', {
     students: z.array(ownStudent),
     /** The last day at the school on which a student's t-shirt size may be changed, by student; those without such a day are left out. */
     sizesUntil: z.record(z.string(), day),
+    /** The other size that was asked for after that day and is not decided, or was declined, by student. */
+    sizesAsked: z.record(z.string(), sizeAsked),
+    /** The sizes that the school offers, in its order. */
+    sizes: z.array(listedSize),
     /** What this person typed of a student to be added, and the form that wrote last (`keepNewStudent`). */
     adding: z.object({ form: z.nullable(z.string()), typed: z.nullable(z.string()) }),
   }),
@@ -94,8 +106,9 @@ export const students = call('students', {
 
 /**
  * Adds or changes a student, a new one in the family that is named, else in the oldest one in which the person may change things;
- * `too-many-students` (25 a family) is refused, another family's id is not found. After the school's last
- * day for it, changing a t-shirt size that was chosen is wrong at `student.tshirtSize`. A new one whose form is named (`typed`) is added once, however often
+ * `too-many-students` (25 a family) is refused, another family's id is not found. A t-shirt size
+ * that the school does not offer is wrong at `student.tshirtSize`. After the school's last day for it another size than the one that was chosen is asked
+ * of the school, and sending the chosen one takes that back; none at all is wrong. A new one whose form is named (`typed`) is added once, however often
  * it is sent, and not at all where another form has written since (`changed-meanwhile`);
  * a change of a version that is not there any more is refused the same way.
  */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canChangeSize, daysBefore, decideWithdrawal, lastDayForSize, lastDayToWithdraw } from './deadlines.ts';
+import { areSizesFrozen, daysBefore, decideWithdrawal, lastDayForSize, lastDayToWithdraw } from './deadlines.ts';
 
 const tuesdays = ['2026-11-03', '2026-11-10'].map((on) => ({ on, start: '15:30', end: '17:30' }));
 
@@ -31,8 +31,8 @@ describe('withdrawing', () => {
 });
 
 describe('t-shirt sizes', () => {
-  const fall = { startsOn: '2026-09-07', endsOn: '2026-12-18' };
-  const spring = { startsOn: '2027-01-04', endsOn: '2027-04-30' };
+  const fall = { startsOn: '2026-09-07', endsOn: '2026-12-18', sizesUntil: null };
+  const spring = { startsOn: '2027-01-04', endsOn: '2027-04-30', sizesUntil: null };
 
   test('the first semester that is not over counts', () => {
     expect(lastDayForSize([spring, fall], '2026-09-01', 14)).toBe('2026-08-24');
@@ -42,13 +42,16 @@ describe('t-shirt sizes', () => {
     expect(lastDayForSize([], '2026-09-01', 14)).toBeNull();
   });
 
-  test('after the last day a size stays as it is, but a missing one can still be told', () => {
-    const change = { from: 'YM', to: 'YL' };
-    expect(canChangeSize(change, '2026-08-24', '2026-08-24')).toBe(true);
-    expect(canChangeSize(change, '2026-08-24', '2026-08-25')).toBe(false);
-    expect(canChangeSize({ from: 'YM', to: null }, '2026-08-24', '2026-08-25')).toBe(false);
-    expect(canChangeSize({ from: null, to: 'YL' }, '2026-08-24', '2026-08-25')).toBe(true);
-    expect(canChangeSize({ from: 'YM', to: 'YM' }, '2026-08-24', '2026-08-25')).toBe(true);
-    expect(canChangeSize(change, null, '2026-08-25')).toBe(true);
+  test('a day that staff set for the semester counts instead of the setting', () => {
+    const own = { ...fall, sizesUntil: '2026-09-30' };
+    expect(lastDayForSize([own], '2026-09-01', 14)).toBe('2026-09-30');
+    expect(lastDayForSize([own], '2026-09-01', null)).toBe('2026-09-30');
+    expect(lastDayForSize([own, spring], '2026-12-19', null)).toBeNull();
+  });
+
+  test('sizes are frozen from the day after on', () => {
+    expect(areSizesFrozen('2026-08-24', '2026-08-24')).toBe(false);
+    expect(areSizesFrozen('2026-08-24', '2026-08-25')).toBe(true);
+    expect(areSizesFrozen(null, '2026-08-25')).toBe(false);
   });
 });

@@ -28,6 +28,8 @@ export function decideWithdrawal(
 export interface SizedSemester {
   readonly startsOn: string;
   readonly endsOn: string;
+  /** The last day that staff set for this semester; null: the school's setting counts. */
+  readonly sizesUntil: string | null;
 }
 
 /**
@@ -39,18 +41,16 @@ export function lastDayForSize(
   today: string,
   tshirtDaysBefore: number | null,
 ): string | null {
-  if (tshirtDaysBefore === null) return null;
   const days = semesters
     .filter(({ endsOn }) => endsOn >= today)
-    .map(({ startsOn }) => daysBefore(startsOn, tshirtDaysBefore));
+    .flatMap(({ startsOn, sizesUntil }) => {
+      if (sizesUntil !== null) return [sizesUntil];
+      return tshirtDaysBefore === null ? [] : [daysBefore(startsOn, tshirtDaysBefore)];
+    });
   return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 }
 
-/** Whether a size may become another one: after the last day shirts are ordered, and only a size that was missing can still be told. */
-export function canChangeSize(
-  sizes: { readonly from: string | null; readonly to: string | null },
-  last: string | null,
-  today: string,
-): boolean {
-  return sizes.from === sizes.to || sizes.from === null || last === null || today <= last;
+/** Whether sizes are frozen: after the last day shirts are ordered. */
+export function areSizesFrozen(last: string | null, today: string): boolean {
+  return last !== null && today > last;
 }

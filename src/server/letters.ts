@@ -16,6 +16,7 @@ import { promotionMail } from './enrollments/letters/promotion.ts';
 import { registrationMail } from './enrollments/letters/registration.ts';
 import { accountEndedMail } from './my-data/letters/account-ended.ts';
 import { myDataReadyMail } from './my-data/letters/my-data-ready.ts';
+import { sizesMissingMail } from './t-shirts/reminders/letters/sizes-missing.ts';
 import { recordDueMail } from './records/letters/record-due.ts';
 import { seatMovedMail } from './enrollments/letters/seat-moved.ts';
 import { seatReopenedMail } from './enrollments/letters/seat-reopened.ts';
@@ -49,6 +50,7 @@ export const letters = {
   'family-merged': familyMergedMail,
   'staff-invitation': staffInvitationMail,
   'record-due': recordDueMail,
+  'sizes-missing': sizesMissingMail,
   'my-data-ready': myDataReadyMail,
   'account-ended': accountEndedMail,
   circular: circularMail,

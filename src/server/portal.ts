@@ -66,6 +66,7 @@ import { sheetsRoute } from './report/sheets/route.ts';
 import { forgetMergesJob } from './families/merge/jobs.ts';
 import { forgetKeptJob } from './students/merge/jobs.ts';
 import { removeOldJob } from './retention/jobs.ts';
+import { orderSheetRoute } from './t-shirts/orders/route.ts';
 import { waiverPaperRoute } from './waivers/paper-route.ts';
 
 export interface PortalParts {
@@ -261,6 +262,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     press: packPress,
     admit: (call, request) => admit({ identify, organizationFor }, call, request),
   });
+  orderSheetRoute(app, { database, clock, log, press, admit: admitAccount });
   waiverPaperRoute(app, { database, clock, log, press, admit: admitAccount });
   myDataRoute(app, { database, clock, log, keyring, admit: admitAccount });
   themeRoutes(app);

@@ -53,9 +53,11 @@ test('t-shirt sizes change until so many days before the semester begins', async
   await resize('YM');
   await resize(null);
   school.clock.set('2026-09-05T13:00:00Z');
-  // A size that was missing can still be told; then it stays.
+  // A size that was missing can still be told; then another one is asked of the school.
   expect((await resize('YL')).student.tshirtSize).toBe('YL');
-  await expect(resize('YM')).rejects.toMatchObject({
+  expect((await resize('YM')).student.tshirtSize).toBe('YL');
+  expect((await family.call('students')).sizesAsked).toEqual({ [studentId]: { size: 'YM', state: 'open' } });
+  await expect(resize(null)).rejects.toMatchObject({
     code: 'invalid-argument',
     details: { fields: [{ path: 'student.tshirtSize', code: 'sizes-ordered' }] },
   });

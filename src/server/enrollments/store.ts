@@ -211,7 +211,7 @@ export async function listSemestersOfStudents(
   database: Database,
   organizationId: string,
   studentIds: readonly string[],
-): Promise<{ studentId: string; startsOn: string; endsOn: string }[]> {
+): Promise<{ studentId: string; startsOn: string; endsOn: string; sizesUntil: string | null }[]> {
   if (studentIds.length === 0) return [];
   return selectEnrollments(database, organizationId)
     .innerJoin('semesters', (join) =>
@@ -219,7 +219,17 @@ export async function listSemestersOfStudents(
         .onRef('semesters.organizationId', '=', 'classes.organizationId')
         .onRef('semesters.id', '=', 'classes.semesterId'),
     )
-    .select(['enrollments.studentId', 'semesters.startsOn', 'semesters.endsOn'])
+    .leftJoin('tshirtPlans', (join) =>
+      join
+        .onRef('tshirtPlans.organizationId', '=', 'semesters.organizationId')
+        .onRef('tshirtPlans.semesterId', '=', 'semesters.id'),
+    )
+    .select([
+      'enrollments.studentId',
+      'semesters.startsOn',
+      'semesters.endsOn',
+      'tshirtPlans.changeUntil as sizesUntil',
+    ])
     .distinct()
     .where('enrollments.studentId', 'in', studentIds)
     .where('enrollments.state', '=', 'enrolled')

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/connect.ts';
 /** Mails that staff cause wait a while to be taken back with the act: their kinds, and the fact that names what they tell of. */
 const BATCHES = {
   'record-due': 'reminderId',
+  'sizes-missing': 'reminderId',
   circular: 'circularId',
   'enrolled-by-school': 'enrollmentId',
   'waitlist-skipped': 'entryId',

@@ -1,7 +1,8 @@
 import type * as studentsCalls from '../../contract/students.ts';
 import { BLANK_STUDENT, type Student, type StudentInput } from '../../contract/students.ts';
-import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
+import { areSizesFrozen, lastDayForSize } from '../../domain/deadlines.ts';
 import { decideFamilyAccess, leavesSomebodyFull, MOST_STUDENTS } from '../../domain/family-access.ts';
+import { canHaveSize, decideSize } from '../../domain/t-shirts.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
@@ -16,6 +17,7 @@ import { nearestLocale } from '../platform/locale.ts';
 import { forgetDraft, listStudentDrafts, markAnswered } from '../records/store.ts';
 import { forgetStudents } from './forget-store.ts';
 import { findNewStudent, keepNewStudent, type Writing } from './new-student-store.ts';
+import { closeRequest, getSizeList, listFamilyRequests, openRequest } from '../t-shirts/store.ts';
 import * as store from './store.ts';
 
 type StudentFunctions = HandlersOf<typeof studentsCalls>;
@@ -27,7 +29,9 @@ export const studentFunctions: StudentFunctions = {
     const memberships = await families.listMemberships(database, organization.id, caller.accountId);
     const typing = await findNewStudent(database, typistOf(context));
     const adding = { form: typing?.form ?? null, typed: typing?.content ?? null };
-    if (memberships.length === 0) return { students: [], sizesUntil: {}, adding };
+    const list = await getSizeList(database, organization.id);
+    const sizes = list.sizes.filter(({ isOffered }) => isOffered);
+    if (memberships.length === 0) return { students: [], sizesUntil: {}, sizesAsked: {}, sizes, adding };
     const [students, drafts, links] = await Promise.all([
       store.listStudents(database, organization.id, caller.accountId),
       listStudentDrafts(database, organization.id, caller.accountId),
@@ -47,6 +51,8 @@ export const studentFunctions: StudentFunctions = {
           : [];
       }),
       sizesUntil: Object.fromEntries(await lastDaysForSizes(ids, context)),
+      sizesAsked: await listFamilyRequests(database, organization.id, ids),
+      sizes,
       adding,
     };
   },
@@ -132,6 +138,7 @@ async function addStudent(input: StudentInput, { familyId: wanted, typed }: Adde
     return changeStudent(before.studentId, { ...input, version: undefined }, context);
   const others = await families.countStudents(database, organization.id, familyId);
   if (others >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
+  await requireListed(input.tshirtSize ?? null, null, context);
   const student = { ...BLANK_STUDENT, ...given(input), id: newId(), version: 1 };
   await store.addStudent(database, place(context), student);
   const link = { familyId, studentId: student.id, linkedBy: actorName(caller) };
@@ -163,8 +170,8 @@ async function changeStudent(id: string, input: StudentInput, context: SignedInC
   const from = await store.lockStudent(database, organization.id, id);
   if (!from) throw notFound('student');
   if (input.version !== undefined && input.version !== from.version) throw refused('changed-meanwhile');
-  const to = { ...from, ...given(input), id, version: from.version + 1 };
-  await requireChangeableSize(from, to, context);
+  const tshirtSize = await sizeFor(from, input.tshirtSize, context);
+  const to = { ...from, ...given(input), tshirtSize, id, version: from.version + 1 };
   await store.changeStudent(database, place(context), to);
   if (own) await answered(id, own.familyId, context);
   await note('student.saved', id, { from, to }, context);
@@ -179,20 +186,60 @@ async function answered(studentId: string, familyId: string, context: SignedInCo
   await forgetDraft(database, household, caller.accountId, 'student');
 }
 
-async function requireChangeableSize(from: Student, to: Student, context: SignedInContext): Promise<void> {
-  const { clock, organization } = context;
-  if (from.tshirtSize === to.tshirtSize) return;
+/** The size that a student has once what their family sent is saved: once sizes are frozen another one is asked of the school. */
+async function sizeFor(from: Student, wanted: StudentInput['tshirtSize'], context: SignedInContext) {
+  const { clock, organization, database } = context;
+  if (wanted === undefined) return from.tshirtSize;
+  await requireListed(wanted, from.tshirtSize, context);
   const last = (await lastDaysForSizes([from.id], context)).get(from.id) ?? null;
-  const sizes = { from: from.tshirtSize, to: to.tshirtSize };
-  if (!canChangeSize(sizes, last, dayAtSchool(clock.now(), organization.timeZone)))
-    throw invalidField('student.tshirtSize', 'sizes-ordered');
+  const isFrozen = areSizesFrozen(last, dayAtSchool(clock.now(), organization.timeZone));
+  const decided = decideSize({ from: from.tshirtSize, to: wanted }, isFrozen);
+  if (decided === 'refused') throw invalidField('student.tshirtSize', 'sizes-ordered');
+  if (decided === 'asked' && wanted !== null) {
+    await askForSize(from.id, wanted, context);
+    return from.tshirtSize;
+  }
+  // They have what they want, or choose it themselves: nothing is asked for any more.
+  const wish = { studentId: from.id, state: 'withdrawn', at: clock.iso() } as const;
+  const open = await closeRequest(database, organization.id, wish);
+  if (open !== null) await noteSize('student.size-withdrawn', from.id, open, context);
+  return wanted;
+}
+
+async function askForSize(studentId: string, size: string, context: SignedInContext): Promise<void> {
+  const { clock, organization, database } = context;
+  const asked = await listFamilyRequests(database, organization.id, [studentId]);
+  const before = asked[studentId];
+  // What is asked for already is not asked for anew by saving another field.
+  if (before?.size === size && before.state === 'open') return;
+  await openRequest(database, organization.id, { studentId, size, at: clock.iso() });
+  await noteSize('student.size-asked', studentId, size, context);
+}
+
+async function noteSize(
+  action: 'student.size-asked' | 'student.size-withdrawn',
+  entityId: string,
+  tshirtSize: string,
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  await record(database, organization.id, [{ action, entityId, change: { tshirtSize }, at: clock.iso(), by: caller }]);
+}
+
+/** A size that the school does not offer is wrong, unless the student has it already. */
+async function requireListed(
+  size: string | null,
+  had: string | null,
+  { database, organization }: SignedInContext,
+): Promise<void> {
+  if (size === null || size === had) return;
+  const { sizes } = await getSizeList(database, organization.id);
+  if (!canHaveSize(sizes, size, had)) throw invalidField('student.tshirtSize', 'not-listed');
 }
 
 /** The last day on which each student's size may be changed, where there is one. */
 async function lastDaysForSizes(studentIds: readonly string[], context: SignedInContext): Promise<Map<string, string>> {
   const { database, organization, clock } = context;
   const { tshirtDaysBefore } = await getDeadlines(database, organization.id);
-  if (tshirtDaysBefore === null) return new Map();
   const today = dayAtSchool(clock.now(), organization.timeZone);
   const rows = await listSemestersOfStudents(database, organization.id, studentIds);
   return new Map(

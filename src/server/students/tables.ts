@@ -12,6 +12,8 @@ export const MERGED_TABLES = [
   'question_answers',
   'student_sections',
   'section_drafts',
+  'tshirt_handouts',
+  'tshirt_size_requests',
 ] as const;
 
 /** Rows with ids of their own: a merge changes the student only. */

@@ -1,42 +1,58 @@
-import { TSHIRT_SIZES } from '../../contract/students.ts';
 import type * as tshirtCalls from '../../contract/t-shirts.ts';
+import { listedSizes } from '../../domain/t-shirts.ts';
 import { byName } from '../../domain/names.ts';
-import { record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { chooseSemester } from '../semesters/store.ts';
-import { changeStudent, historyOf, lockStudent } from '../students/store.ts';
-import { listTshirtStudents } from './store.ts';
+import { lockStudent } from '../students/store.ts';
+import { changeSize, requireListed } from './change-size.ts';
+import { handoutFunctions } from './handout/functions.ts';
+import { staffShirtFunctions } from './handout/staff-shirts.ts';
+import { orderFunctions } from './orders/functions.ts';
+import { reminderFunctions } from './reminders/functions.ts';
+import { requestFunctions } from './requests/functions.ts';
+import { countOpenRequests } from './requests/requests-store.ts';
+import { sizeFunctions } from './sizes/functions.ts';
+import { chooseClass, getSizeList, listTshirtStudents } from './store.ts';
 
-/** How many shirts of each size a semester needs, and who has named none. */
+/** How many shirts of each size a semester needs, who has named none, what is ordered, and who got one. */
 export const tshirtFunctions: HandlersOf<typeof tshirtCalls> = {
   tshirts: async (input, context) => {
     const { semesters, semester } = await chooseSemester(input.semesterId, context);
     const { database, organization } = context;
-    const listed = semester ? await listTshirtStudents(database, organization.id, semester.id) : [];
+    const chosen = await chooseClass(database, organization.id, { ...input, semesterId: semester?.id });
+    const of = semester && { semesterId: semester.id, classId: chosen.classId };
+    const listed = of ? await listTshirtStudents(database, organization.id, of) : [];
     const students = listed.sort(byName(organization.locale));
-    const countOf = (size: string | null) => students.filter((student) => student.tshirtSize === size).length;
+    const { sizes } = await getSizeList(database, organization.id);
+    const worn = students.flatMap(({ tshirtSize }) => tshirtSize ?? []);
     return {
       semesters,
       semester,
-      counts: TSHIRT_SIZES.map((size) => ({ size, count: countOf(size) })),
-      missing: countOf(null),
+      ...chosen,
+      counts: listedSizes(sizes, worn).map(({ size, cut }) => ({
+        size,
+        cut,
+        count: worn.filter((each) => each === size).length,
+      })),
+      missing: students.length - worn.length,
+      requests: await countOpenRequests(database, organization.id),
       students,
     };
   },
 
-  setSize: async ({ studentId, version, tshirtSize }, { database, organization, clock, caller }) => {
-    const from = await lockStudent(database, organization.id, studentId);
+  setSize: async ({ studentId, version, tshirtSize }, context) => {
+    const from = await lockStudent(context.database, context.organization.id, studentId);
     if (!from) throw notFound('student');
     if (from.version !== version) throw refused('changed-meanwhile');
-    const to = { ...from, tshirtSize, version: version + 1 };
-    await changeStudent(database, { organizationId: organization.id, at: clock.iso() }, to);
-    const saved = {
-      action: 'student.saved',
-      entityId: studentId,
-      change: { from: historyOf(from), to: historyOf(to) },
-    } as const;
-    await record(database, organization.id, [{ ...saved, at: clock.iso(), by: caller }]);
-    return { student: to };
+    await requireListed({ path: 'tshirtSize', size: tshirtSize, had: from.tshirtSize }, context);
+    return { student: await changeSize(from, tshirtSize, context) };
   },
+
+  ...sizeFunctions,
+  ...requestFunctions,
+  ...reminderFunctions,
+  ...orderFunctions,
+  ...handoutFunctions,
+  ...staffShirtFunctions,
 };

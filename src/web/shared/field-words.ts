@@ -34,6 +34,8 @@ const FIELD_WORDS: WordsFor<FieldFacts> = {
   'last-name-missing': m.fields_last_name_missing,
   'in-the-future': m.fields_in_the_future,
   'sizes-ordered': m.fields_sizes_ordered,
+  'size-twice': m.fields_size_twice,
+  'size-in-use': m.fields_size_in_use,
   'class-gone': m.fields_class_gone,
   'class-twice': m.fields_class_twice,
   'class-in-group': m.fields_class_in_group,

@@ -1,7 +1,8 @@
 import { isId } from '../../../contract/fields.ts';
 import type * as calls from '../../../contract/student-imports.ts';
 import { studentMapping, type StudentMapping } from '../../../contract/student-imports.ts';
-import { TSHIRT_SIZES } from '../../../contract/students.ts';
+import { isSpecified } from '../../../domain/t-shirts.ts';
+import { getSizeList } from '../../t-shirts/store.ts';
 import { foldName } from '../../../domain/names.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
@@ -197,14 +198,13 @@ async function schoolOf({ database, organization, clock }: SignedInContext): Pro
   }
   for (const [grade, name] of Object.entries(gradeNames)) grades.set(foldName(name), Number(grade));
   const locale = { locale: nearestLocale(organization.locale) };
+  // Those put away too: who has one keeps it, in our own files as well.
+  const list = await getSizeList(database, organization.id);
   const sizes = new Map(
-    TSHIRT_SIZES.flatMap(
-      (size) =>
-        [
-          [foldName(size), size],
-          [foldName(m.admin_size_of({ size }, locale)), size],
-        ] as [string, string][],
-    ),
+    list.sizes.flatMap(({ size }): [string, string][] => [
+      [foldName(size), size],
+      ...(isSpecified(size) ? [[foldName(m.admin_size_of({ size }, locale)), size] as [string, string]] : []),
+    ]),
   );
   return { today: dayAtSchool(clock.now(), organization.timeZone), timeZone: organization.timeZone, grades, sizes };
 }

@@ -1,7 +1,6 @@
 import { emailAddress } from '../../../contract/fields.ts';
 import { type ImportNote, note } from '../../../contract/import-notes.ts';
 import type { StudentMapping, StudentTarget } from '../../../contract/student-imports.ts';
-import { TSHIRT_SIZES } from '../../../contract/students.ts';
 import { foldName, isVisibleName } from '../../../domain/names.ts';
 import type { RowNote } from '../read-file.ts';
 import { readDate } from '../dates.ts';
@@ -36,7 +35,7 @@ export interface StudentValues {
   readonly birthDate: string;
   readonly grade: number | null;
   readonly school: string;
-  readonly tshirtSize: (typeof TSHIRT_SIZES)[number] | null;
+  readonly tshirtSize: string | null;
 }
 
 /** What rows need to know of the school. */

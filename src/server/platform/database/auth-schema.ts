@@ -222,7 +222,7 @@ export interface Students {
   preferred_name: Generated<string>;
   pronouns: Generated<string>;
   school: Generated<string>;
-  tshirt_size: 'YS' | 'YM' | 'YL' | 'AS' | 'AM' | 'AL' | 'AXL' | 'A2XL' | 'A3XL' | null;
+  tshirt_size: string | null;
   updated_at: string;
   version: Generated<number>;
 }

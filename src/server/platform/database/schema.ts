@@ -683,6 +683,17 @@ export interface StaffInvitations {
   withdrawnAt: string | null;
 }
 
+export interface StaffTshirts {
+  accountId: string | null;
+  givenAt: string | null;
+  id: string;
+  name: string;
+  organizationId: string;
+  semesterId: string;
+  size: string | null;
+  version: number;
+}
+
 export interface StudentImports {
   changed: number;
   changes: Json | null;
@@ -733,7 +744,7 @@ export interface Students {
   preferredName: Generated<string>;
   pronouns: Generated<string>;
   school: Generated<string>;
-  tshirtSize: 'YS' | 'YM' | 'YL' | 'AS' | 'AM' | 'AL' | 'AXL' | 'A2XL' | 'A3XL' | null;
+  tshirtSize: string | null;
   updatedAt: string;
   version: Generated<number>;
 }
@@ -757,6 +768,50 @@ export interface StudentSections {
   studentId: string;
   toldBy: string | null;
   version: number;
+}
+
+export interface TshirtHandouts {
+  accountId: string;
+  givenAt: string;
+  organizationId: string;
+  semesterId: string;
+  size: string;
+  studentId: string;
+}
+
+export interface TshirtOrders {
+  accountId: string;
+  id: string;
+  lines: ColumnType<{ size: string; pieces: number }[], string, string>;
+  note: string;
+  orderedAt: string;
+  organizationId: string;
+  semesterId: string;
+  undoneAt: string | null;
+  version: number;
+}
+
+export interface TshirtPlans {
+  changeUntil: string | null;
+  organizationId: string;
+  reserves: ColumnType<{ size: string; percent: number | null; pieces: number | null }[], string, string>;
+  semesterId: string;
+  version: number;
+}
+
+export interface TshirtSizeLists {
+  organizationId: string;
+  sizes: ColumnType<{ size: string; cut: string; isOffered: boolean }[], string, string>;
+  version: number;
+}
+
+export interface TshirtSizeRequests {
+  askedAt: string;
+  decidedAt: string | null;
+  organizationId: string;
+  size: string;
+  state: 'open' | 'accepted' | 'declined';
+  studentId: string;
 }
 
 export interface WaitlistEntries {
@@ -895,11 +950,17 @@ export interface Schema {
   servers: Servers;
   sheetPrints: SheetPrints;
   staffInvitations: StaffInvitations;
+  staffTshirts: StaffTshirts;
   studentImports: StudentImports;
   studentMerges: StudentMerges;
   studentPermissions: StudentPermissions;
   students: Students;
   studentSections: StudentSections;
+  tshirtHandouts: TshirtHandouts;
+  tshirtOrders: TshirtOrders;
+  tshirtPlans: TshirtPlans;
+  tshirtSizeLists: TshirtSizeLists;
+  tshirtSizeRequests: TshirtSizeRequests;
   waitlistEntries: WaitlistEntries;
   waitlistMoves: WaitlistMoves;
   waivers: Waivers;

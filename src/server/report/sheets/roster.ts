@@ -1,4 +1,5 @@
 import { ageOn } from '../../../domain/eligibility.ts';
+import { isSpecified } from '../../../domain/t-shirts.ts';
 import { m } from '../../../words/messages.js';
 import type { SheetStudent } from './facts-store.ts';
 import {
@@ -32,7 +33,7 @@ export const roster: MakeSheets = (facts, speech) => {
     (student) => [
       [plain(ageWords(facts, student, speech))],
       [plain(gradeWords(facts, student, speech))],
-      [plain(student.tshirtSize ? m.admin_size_of({ size: student.tshirtSize }, reader) : m.admin_unknown({}, reader))],
+      [plain(sizeWords(student.tshirtSize, speech))],
       byHousehold(student, speech, (household) => guardianLines(household, speech, true)),
       ...(asks.length > 0 ? [answerLines(facts, 'roster', student.id, speech)] : []),
       [],
@@ -45,6 +46,11 @@ export const roster: MakeSheets = (facts, speech) => {
 function ageWords({ class: { meetings } }: ClassFacts, { birthDate }: SheetStudent, { reader }: Speech): string {
   const [first] = meetings;
   return first ? String(ageOn(birthDate, first.on)) : m.admin_unknown({}, reader);
+}
+
+function sizeWords(size: string | null, { reader }: Speech): string {
+  if (size === null) return m.admin_unknown({}, reader);
+  return isSpecified(size) ? m.admin_size_of({ size }, reader) : size;
 }
 
 function gradeWords({ gradeNames }: ClassFacts, { grade }: SheetStudent, { reader }: Speech): string {

@@ -70,6 +70,9 @@ export function mergeRows(before: Rows, merging: Merging): Rows {
     section_drafts: moved(before.section_drafts.map(withoutOwner), merging, ['account_id', 'owner_id', 'section']).map(
       (row) => withOwner(row),
     ),
+    // A shirt of either is theirs; so is what was asked for, the kept one's first.
+    tshirt_handouts: moved(before.tshirt_handouts, merging, ['semester_id']),
+    tshirt_size_requests: moved(before.tshirt_size_requests, merging, []),
   };
 }
 

@@ -94,6 +94,17 @@ function nameSheets(codes: string): string {
     .join(', ');
 }
 
+/** A list of sizes as it is kept, each with a number behind it or none: "YM 12, AL 3". */
+function nameSizes(list: string): string {
+  return list
+    .split(', ')
+    .map((each) => {
+      const [size = '', ...rest] = each.split(' ');
+      return [nameSize(size), ...rest].join(' ');
+    })
+    .join(', ');
+}
+
 /** Fields whose values are codes that the screens have words for. */
 const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   role: (code) => {
@@ -107,6 +118,9 @@ const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   changed: (code) => wordsIn(DETAILS, code),
   staffSecondFactor: nameAsked,
   tshirtSize: nameSize,
+  sizes: nameSizes,
+  order: nameSizes,
+  reserve: nameSizes,
   configType: nameType,
   state: (code) => wordsIn(STATES, code),
   severity: (code) => wordsIn(SEVERITIES, code),

@@ -1,22 +1,24 @@
-import { type Student, TSHIRT_SIZES } from '../../../contract/students.ts';
+import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { describeFailure } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { nameSize } from '../frame/size-words.ts';
+import { nameSize, sizeOptions } from '../frame/size-words.ts';
 import { useAct } from '../frame/use-act.ts';
+import { useReport } from '../frame/use-report.ts';
 import { nameStudent } from '../students/student-columns.tsx';
 
 /** The size of a student's t-shirt, set at once; choosing the one before takes it back. */
 export function StudentSize({ student }: { student: Student }) {
   const set = useAct('setSize');
   const toasts = useToasts();
+  const sizes = useReport('tshirtSizes', {});
   const choose = (value: string) =>
     set.mutate(
       {
         studentId: student.id,
         version: student.version,
-        tshirtSize: TSHIRT_SIZES.find((size) => size === value) ?? null,
+        tshirtSize: value || null,
       },
       {
         onSuccess: ({ student: { tshirtSize } }) =>
@@ -34,10 +36,7 @@ export function StudentSize({ student }: { student: Student }) {
       disabled={set.isPending}
       error={set.error ? describeFailure(set.error) : undefined}
       onChange={(event) => choose(event.currentTarget.value)}
-      options={[
-        { value: '', label: m.admin_unknown() },
-        ...TSHIRT_SIZES.map((value) => ({ value, label: nameSize(value) })),
-      ]}
+      options={[{ value: '', label: m.admin_unknown() }, ...sizeOptions(sizes.data?.sizes ?? [], student.tshirtSize)]}
     />
   );
 }

@@ -1,9 +1,24 @@
-import { TSHIRT_SIZES } from '../../../contract/students.ts';
+import { isSpecified } from '../../../domain/t-shirts.ts';
 import { m } from '../../../words/messages.js';
 
 /** A t-shirt size in words; what is not known is a dash. */
 export function nameSize(size: string | null): string {
   if (size === null) return m.admin_unknown();
-  const known = TSHIRT_SIZES.find((each) => each === size);
-  return known ? m.admin_size_of({ size: known }) : size;
+  return isSpecified(size) ? m.admin_size_of({ size }) : size;
+}
+
+/** What a cut is called. */
+export function nameCut(cut: string): string {
+  if (cut === 'youth') return m.tshirts_cut_youth();
+  return cut === 'adult' ? m.tshirts_cut_adult() : cut;
+}
+
+/** The sizes to choose from, with the one somebody has even if it is not offered any more. */
+export function sizeOptions(
+  list: readonly { readonly size: string; readonly isOffered?: boolean }[],
+  had: string | null,
+): { value: string; label: string }[] {
+  const offered = list.filter(({ size, isOffered = true }) => isOffered || size === had).map(({ size }) => size);
+  const sizes = had === null || offered.includes(had) ? offered : [...offered, had];
+  return sizes.map((value) => ({ value, label: nameSize(value) }));
 }

@@ -11,11 +11,12 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
-import { NOT_IN_SCHOOL, type Size, type Values } from './student-values.ts';
-import { useSizeUntil } from './students-data.ts';
+import { isSpecified, type SpecifiedSize } from '../../../domain/t-shirts.ts';
+import { NOT_IN_SCHOOL, type Values } from './student-values.ts';
+import { type SizesTold, useSizesTold } from './students-data.ts';
 
-/** Sizes in the order of the contract, each with its words; the contract's own list would bring its schemas along. */
-const SIZE_NAMES: Record<Size, () => string> = {
+/** Sizes of the specification in words; one of the school's own is called what it is. */
+const SIZE_NAMES: Readonly<Record<SpecifiedSize, () => string>> = {
   YS: m.account_size_ys,
   YM: m.account_size_ym,
   YL: m.account_size_yl,
@@ -29,11 +30,15 @@ const SIZE_NAMES: Record<Size, () => string> = {
 
 /** Every field in the order of the form. */
 export function StudentFields({ form, student }: { form: Form<Values>; student?: Student }) {
-  const until = useSizeUntil(student?.id);
+  const told = useSizesTold(student?.id);
   const format = useFormat();
   const { gradeNames } = useApp().organization;
   const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
-  const sizes = Object.entries(SIZE_NAMES).map(([value, name]) => ({ value, label: name() }));
+  const offered = [
+    ...told.sizes.map(({ size }) => size),
+    ...[student?.tshirtSize, told.asked?.size].filter((size) => size),
+  ];
+  const sizes = [...new Set(offered)].flatMap((size) => (size ? [{ value: size, label: nameSize(size) }] : []));
   const { field } = form;
   const controls: Readonly<Record<StudentField, ReactNode>> = {
     firstName: (
@@ -87,7 +92,7 @@ export function StudentFields({ form, student }: { form: Form<Values>; student?:
       <ChoiceField
         {...field('tshirtSize')}
         label={m.account_tshirt()}
-        description={useSizeWords(until, student?.tshirtSize ?? null)}
+        description={useSizeWords(told, student?.tshirtSize ?? null)}
         options={[{ value: '', label: m.account_tshirt_later() }, ...sizes]}
       />
     ),
@@ -105,8 +110,10 @@ export function StudentFields({ form, student }: { form: Form<Values>; student?:
   return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>);
 }
 
-/** A student's fields as a form shows them; those of nobody yet are empty. */
-export function valuesOf(student: Student | undefined): Values {
+const nameSize = (size: string) => (isSpecified(size) ? SIZE_NAMES[size]() : size);
+
+/** A student's fields as a form shows them; those of nobody yet are empty. A size that is asked for stands there as if they had it. */
+export function valuesOf(student: Student | undefined, asked?: SizesTold['asked']): Values {
   return {
     firstName: student?.firstName ?? '',
     lastName: student?.lastName ?? '',
@@ -114,20 +121,24 @@ export function valuesOf(student: Student | undefined): Values {
     preferredLastName: student?.preferredLastName ?? '',
     birthDate: student?.birthDate ?? '',
     grade: student === undefined ? '' : student.grade === null ? NOT_IN_SCHOOL : String(student.grade),
-    tshirtSize: student?.tshirtSize ?? '',
+    tshirtSize: (asked?.state === 'open' ? asked.size : student?.tshirtSize) ?? '',
     pronouns: student?.pronouns ?? '',
     school: student?.school ?? '',
     notes: student?.notes ?? '',
   };
 }
 
-function useSizeWords(until: string | null, size: Student['tshirtSize']): string | undefined {
-  const { timeZone, helpEmail } = useApp().organization;
+function useSizeWords({ until, asked }: SizesTold, size: Student['tshirtSize']): string | undefined {
+  const { timeZone } = useApp().organization;
   const format = useFormat();
   const today = dayAtSchool(useServerNow(), timeZone);
+  if (asked && size !== null && asked.size !== size) {
+    const sizes = { asked: nameSize(asked.size), size: nameSize(size) };
+    return asked.state === 'open' ? m.account_size_asked(sizes) : m.account_size_declined(sizes);
+  }
   if (until === null) return undefined;
   const day = format.longDay(until);
   if (today <= until) return m.account_size_until({ day });
   // A size that is missing can still be told.
-  return size === null ? undefined : m.account_size_ended({ day, address: helpEmail });
+  return size === null ? undefined : m.account_size_ended({ day });
 }

@@ -10,7 +10,7 @@ import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
-import { FAMILY_KEYS, fullNameOf, withStudents } from './students-data.ts';
+import { FAMILY_KEYS, fullNameOf, useSizesTold, withStudents } from './students-data.ts';
 import { StudentFields, valuesOf } from './student-fields.tsx';
 import { checkStudent, gradeOf, inputOf, useBirthDateRule, type Values } from './student-values.ts';
 import { useStudentDraft } from './students-drafts.ts';
@@ -70,11 +70,12 @@ export function useStudentForm({ student, version, keeper, save, onSaved }: Stud
   const queryClient = useQueryClient();
   const { show } = useToasts();
   const ruleOfBirth = useBirthDateRule();
+  const { asked } = useSizesTold(student?.id);
   const format = useFormat();
   const { timeZone } = useApp().organization;
   const [unusualAge, setUnusualAge] = useState<number | null>(null);
   const form = useForm<Values, { student: Student }>({
-    saved: { version, values: valuesOf(student) },
+    saved: { version, values: valuesOf(student, asked) },
     keeper,
     check: (values) => checkStudent(values, ruleOfBirth),
     // Once for what was typed; what was saved before was answered then.

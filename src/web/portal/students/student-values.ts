@@ -1,9 +1,7 @@
-import type { StudentField, TSHIRT_SIZES } from '../../../contract/students.ts';
+import type { StudentField } from '../../../contract/students.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
-
-export type Size = (typeof TSHIRT_SIZES)[number];
 
 /** Chosen on purpose: whoever forgets the grade would be refused later. */
 export const NOT_IN_SCHOOL = 'none';
@@ -17,8 +15,7 @@ export function inputOf({ grade, tshirtSize, ...names }: Values, id: string | un
     ...names,
     ...(id !== undefined && { id }),
     grade: gradeOf(grade),
-    // The select offers the contract's sizes only.
-    tshirtSize: tshirtSize === '' ? null : (tshirtSize as Size),
+    tshirtSize: tshirtSize === '' ? null : tshirtSize,
   };
 }
 

@@ -38,10 +38,25 @@ export function withStudents(change: (held: readonly OwnStudent[]) => OwnStudent
   return (held: StudentsTold | undefined) => held && { ...held, students: change(held.students) };
 }
 
-/** The last day on which the size of this student's t-shirt may be changed; null where there is none, or it is not known yet. */
-export function useSizeUntil(studentId: string | undefined): string | null {
-  const { data } = useStudentsTold(({ sizesUntil }) => sizesUntil);
-  return (studentId !== undefined && data?.[studentId]) || null;
+/** What is told of t-shirt sizes beside those of the students themselves. */
+export interface SizesTold {
+  /** The last day on which the size of this student's t-shirt may be changed; null where there is none, or it is not known yet. */
+  readonly until: string | null;
+  /** What was asked for after it. */
+  readonly asked: StudentsTold['sizesAsked'][string] | undefined;
+  /** What the school offers. */
+  readonly sizes: StudentsTold['sizes'];
+}
+
+export function useSizesTold(studentId: string | undefined): SizesTold {
+  const { data } = useStudentsTold((told) => told);
+  const ofStudent = <Told>(of: Readonly<Record<string, Told>> | undefined) =>
+    studentId === undefined ? undefined : of?.[studentId];
+  return {
+    until: ofStudent(data?.sizesUntil) ?? null,
+    asked: ofStudent(data?.sizesAsked),
+    sizes: data?.sizes ?? [],
+  };
 }
 
 /** The signed-in person's own name and phone. */
