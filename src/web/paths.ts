@@ -31,6 +31,7 @@ export const paths = {
   fieldPack: '/admin/report/field-pack',
   sheets: (classId: string) => `/admin/report/${classId}/sheets`,
   tshirts: '/admin/t-shirts',
+  tshirtPart: (part: string) => `/admin/t-shirts/${part}`,
   staffEnrollments: '/admin/enrollments',
   /** Whom and in which class: `?student=…&class=…`. */
   enrollOnBehalf: '/admin/enrollments/enroll',
@@ -54,6 +55,7 @@ export const paths = {
   managedImport: '/admin/classes/management/imports',
   rollForward: '/admin/classes/management/roll-forward',
   settings: '/admin/settings',
+  tshirtSizes: '/admin/settings/t-shirts',
   managedQuestions: '/admin/settings/questions',
   staffWaivers: '/admin/waivers',
   staffWaiver: (waiverId: string) => `/admin/waivers/${waiverId}`,

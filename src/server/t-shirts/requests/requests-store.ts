@@ -114,5 +114,5 @@ export async function countOpenRequests(database: Database, organizationId: stri
     .where('students.mergedInto', 'is', null)
     .where('wish.state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

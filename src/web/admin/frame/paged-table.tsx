@@ -13,10 +13,18 @@ interface PagedTableProps<Row> {
   /** What a search has left of all rows. */
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
+  /** On narrow screens a row is a block: for tables that are acted in. */
+  readonly isStacked?: boolean;
 }
 
 /** A table in pages of a hundred rows; order and page are in the address. Paper shows all rows. */
-export function PagedTable<Row extends object>({ label, columns, rows, rowId }: PagedTableProps<Row>) {
+export function PagedTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowId,
+  isStacked = false,
+}: PagedTableProps<Row>) {
   const [{ sort, page: pageText }, change] = useAddress();
   const sortBy = useSort();
   const { locale } = useApp().organization;
@@ -31,6 +39,7 @@ export function PagedTable<Row extends object>({ label, columns, rows, rowId }: 
         columns={columns}
         rows={rows}
         rowId={rowId}
+        isStacked={isStacked}
         sort={sort}
         onSort={sortBy}
         locale={locale}

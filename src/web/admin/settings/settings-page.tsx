@@ -15,6 +15,7 @@ export function SettingsPage() {
       lead={m.settings_lead()}
       tools={
         <>
+          <Link to={paths.tshirtSizes}>{m.tshirts_settings()}</Link>
           <Link to={paths.managedQuestions}>{m.questions_title()}</Link>
           <Link to={paths.staffWaivers}>{m.waivers_title()}</Link>
           <Link to={paths.audit} search={{ kind: 'organization' }}>

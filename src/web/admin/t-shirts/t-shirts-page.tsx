@@ -12,43 +12,40 @@ import { PagedTable } from '../frame/paged-table.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { SearchField } from '../frame/search-field.tsx';
-import { SemesterSelect } from '../frame/semester-select.tsx';
 import { nameSize } from '../frame/size-words.ts';
-import { StaffPage } from '../frame/staff-page.tsx';
 import { Toolbar } from '../../ui/layout.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { SizeCounts } from './size-counts.tsx';
 import { SizeExport } from './size-export.tsx';
+import { TshirtFrame } from './tshirt-frame.tsx';
 
 type Tshirts = OutputOf<typeof functions.tshirts>;
 type Student = Tshirts['students'][number];
 
 /** "T-shirt Sizes": how many of each, who has not told theirs, and the list to hand out by. */
 export function TshirtsPage() {
-  const [{ semester: semesterId }] = useAddress();
-  const report = useReport('tshirts', { semesterId });
+  const [{ semester: semesterId, class: classId }] = useAddress();
+  const report = useReport('tshirts', { semesterId, classId });
   const { data } = report;
   return (
-    <StaffPage
-      title={m.shell_menu_tshirts()}
+    <TshirtFrame
       lead={m.admin_tshirts_lead()}
-      printedAside={data?.semester?.name}
+      semesters={data?.semesters}
+      semester={data?.semester}
+      classes={data?.classes}
+      classId={data?.classId}
       tools={
-        data && (
-          <>
-            <SemesterSelect semesters={data.semesters} semester={data.semester} />
-            {data.students.length > 0 && (
-              <Button look="secondary" onClick={() => print()}>
-                {m.admin_print()}
-              </Button>
-            )}
-          </>
+        data &&
+        data.students.length > 0 && (
+          <Button look="secondary" onClick={() => print()}>
+            {m.admin_print()}
+          </Button>
         )
       }
     >
       <ReportContent report={report}>{(sizes) => <Sizes sizes={sizes} />}</ReportContent>
-    </StaffPage>
+    </TshirtFrame>
   );
 }
 
@@ -83,16 +80,30 @@ function Sizes({ sizes }: { sizes: Tshirts }) {
         <SearchField placeholder={m.admin_tshirts_search()} />
       </Toolbar>
       <output>{m.admin_tshirts_shown({ count: found.length })}</output>
-      <StudentTable students={found} semesterName={sizes.semester.name} />
+      <StudentTable students={found} semesterName={sizes.semester.name} counts={sizes.counts} />
     </>
   );
 }
 
-function StudentTable({ students, semesterName }: { students: readonly Student[]; semesterName: string }) {
+interface StudentTableProps {
+  readonly students: readonly Student[];
+  readonly semesterName: string;
+  /** The order of sizes. */
+  readonly counts: Tshirts['counts'];
+}
+
+function StudentTable({ students, semesterName, counts }: StudentTableProps) {
   const [{ sort }] = useAddress();
   const { locale } = useApp().organization;
   const format = useFormat();
-  const columns = useMemo(() => columnsOf(format), [format]);
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        format,
+        counts.map(({ size }) => size),
+      ),
+    [format, counts],
+  );
   return (
     <>
       {students.length > 0 && (
@@ -103,9 +114,7 @@ function StudentTable({ students, semesterName }: { students: readonly Student[]
   );
 }
 
-const ORDER = ['YS', 'YM', 'YL', 'AS', 'AM', 'AL', 'AXL', 'A2XL', 'A3XL'];
-
-function columnsOf(format: Format): DataColumn<Student>[] {
+function columnsOf(format: Format, order: readonly string[]): DataColumn<Student>[] {
   return [
     {
       id: 'student',
@@ -117,7 +126,7 @@ function columnsOf(format: Format): DataColumn<Student>[] {
       id: 'size',
       header: m.admin_size(),
       isUnbroken: true,
-      value: (student) => (student.tshirtSize === null ? null : ORDER.indexOf(student.tshirtSize)),
+      value: (student) => (student.tshirtSize === null ? null : order.indexOf(student.tshirtSize)),
       cell: (student) => (student.tshirtSize === null ? m.admin_tshirts_missing() : nameSize(student.tshirtSize)),
     },
     {
