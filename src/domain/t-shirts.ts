@@ -50,7 +50,7 @@ export interface ShirtFacts {
 }
 
 /** The numbers of a line, and of the line below all of them. */
-export const ORDER_NUMBERS = ['students', 'staff', 'reserve', 'needed', 'ordered', 'open', 'over'] as const;
+export const ORDER_NUMBERS = ['open', 'needed', 'students', 'staff', 'reserve', 'ordered', 'over'] as const;
 export type OrderNumbers = Readonly<Record<(typeof ORDER_NUMBERS)[number], number>>;
 export type OrderLine = OrderNumbers & { readonly size: string; readonly cut: string };
 

@@ -5,7 +5,7 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
-import { useFormat } from '../../shared/format.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table.tsx';
@@ -71,7 +71,13 @@ export function MissingPart() {
 
 function Missing({ students }: { students: readonly Student[] }) {
   const format = useFormat();
-  const columns: DataColumn<Student>[] = [
+  return (
+    <PagedTable label={m.admin_tshirts_list()} columns={columnsOf(format)} rows={students} rowId={({ id }) => id} />
+  );
+}
+
+function columnsOf(format: Format): DataColumn<Student>[] {
+  return [
     {
       id: 'student',
       header: m.admin_student(),
@@ -91,7 +97,6 @@ function Missing({ students }: { students: readonly Student[] }) {
     },
     { id: 'classes', header: m.admin_tshirts_classes(), cell: ({ classTitles }) => format.list(classTitles) },
   ];
-  return <PagedTable label={m.admin_tshirts_list()} columns={columns} rows={students} rowId={({ id }) => id} />;
 }
 
 interface ReminderProps {

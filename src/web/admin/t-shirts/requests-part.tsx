@@ -2,13 +2,14 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { useFormat } from '../../shared/format.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Tag } from '../../ui/notice.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
@@ -61,47 +62,18 @@ function Requests({ requests }: { requests: readonly Wish[] }) {
           }),
       },
     );
-  const columns: DataColumn<Wish>[] = [
-    {
-      id: 'student',
-      header: m.admin_student(),
-      cell: (wish) => <Link to={paths.staffStudent(wish.studentId)}>{nameOf(wish)}</Link>,
-      namesItself: true,
-    },
-    { id: 'from', header: m.tshirts_request_from(), isUnbroken: true, cell: ({ from }) => nameSize(from) },
-    { id: 'to', header: m.tshirts_request_to(), isUnbroken: true, cell: ({ to }) => nameSize(to) },
-    { id: 'at', header: m.tshirts_request_at(), cell: ({ askedAt }) => format.instant(askedAt) },
-    {
-      id: 'state',
-      header: m.tshirts_request_state(),
-      cell: (wish) =>
-        wish.state === 'open' && serves ? (
-          <Cluster gap="tight">
-            <Button
-              look="secondary"
-              isSmall
-              isBusy={decide.isPending && decide.variables.studentId === wish.studentId}
-              disabled={decide.isPending}
-              aria-label={m.tshirts_accept_of({ name: nameOf(wish), size: nameSize(wish.to) })}
-              onClick={() => act(wish, true)}
-            >
-              {m.tshirts_accept()}
-            </Button>
-            <Button
-              look="quiet"
-              isSmall
-              disabled={decide.isPending}
-              aria-label={m.tshirts_decline_of({ name: nameOf(wish) })}
-              onClick={() => act(wish, false)}
-            >
-              {m.tshirts_decline()}
-            </Button>
-          </Cluster>
-        ) : (
-          <StateTag state={wish.state} />
-        ),
-    },
-  ];
+  const columns = columnsOf(format, (wish) =>
+    wish.state === 'open' && serves ? (
+      <Answer
+        wish={wish}
+        isBusy={decide.isPending && decide.variables.studentId === wish.studentId}
+        isOff={decide.isPending}
+        onAnswer={(isAccepted) => act(wish, isAccepted)}
+      />
+    ) : (
+      <StateTag state={wish.state} />
+    ),
+  );
   return (
     <>
       <FailureAlert error={decide.error} />
@@ -113,6 +85,54 @@ function Requests({ requests }: { requests: readonly Wish[] }) {
         isStacked
       />
     </>
+  );
+}
+
+function columnsOf(format: Format, answer: (wish: Wish) => ReactNode): DataColumn<Wish>[] {
+  return [
+    {
+      id: 'student',
+      header: m.admin_student(),
+      cell: (wish) => <Link to={paths.staffStudent(wish.studentId)}>{nameOf(wish)}</Link>,
+      namesItself: true,
+    },
+    { id: 'from', header: m.tshirts_request_from(), isUnbroken: true, cell: ({ from }) => nameSize(from) },
+    { id: 'to', header: m.tshirts_request_to(), isUnbroken: true, cell: ({ to }) => nameSize(to) },
+    { id: 'at', header: m.tshirts_request_at(), cell: ({ askedAt }) => format.instant(askedAt) },
+    { id: 'state', header: m.tshirts_request_state(), cell: answer },
+  ];
+}
+
+interface AnswerProps {
+  readonly wish: Wish;
+  readonly isBusy: boolean;
+  readonly isOff: boolean;
+  readonly onAnswer: (isAccepted: boolean) => void;
+}
+
+function Answer({ wish, isBusy, isOff, onAnswer }: AnswerProps) {
+  return (
+    <Cluster gap="tight">
+      <Button
+        look="secondary"
+        isSmall
+        isBusy={isBusy}
+        disabled={isOff}
+        aria-label={m.tshirts_accept_of({ name: nameOf(wish), size: nameSize(wish.to) })}
+        onClick={() => onAnswer(true)}
+      >
+        {m.tshirts_accept()}
+      </Button>
+      <Button
+        look="quiet"
+        isSmall
+        disabled={isOff}
+        aria-label={m.tshirts_decline_of({ name: nameOf(wish), size: nameSize(wish.to) })}
+        onClick={() => onAnswer(false)}
+      >
+        {m.tshirts_decline()}
+      </Button>
+    </Cluster>
   );
 }
 

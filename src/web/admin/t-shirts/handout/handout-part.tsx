@@ -95,7 +95,7 @@ function People({ handout, semesterId, name }: { handout: Handout; semesterId: s
               { header: m.imports_export_first_name(), value: ({ firstName }) => firstName },
               { header: m.admin_size(), value: ({ size }) => (size === null ? null : nameSize(size)) },
               { header: m.tshirts_handout_got(), value: (each) => (each.given ? nameSize(each.given.size) : null) },
-              { header: m.tshirts_request_at(), value: (each) => (each.given ? new Date(each.given.at) : null) },
+              { header: m.tshirts_handout_when(), value: (each) => (each.given ? new Date(each.given.at) : null) },
               { header: m.admin_tshirts_classes(), value: ({ classTitles }) => classTitles.join('; ') },
             ]}
           />

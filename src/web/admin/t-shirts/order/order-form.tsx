@@ -13,7 +13,7 @@ import { FormDialog } from '../../frame/form-dialog.tsx';
 import { nameSize } from '../../frame/size-words.ts';
 import { useAct } from '../../frame/use-act.ts';
 import styles from '../tshirts.module.css';
-import type { ShirtOrders } from './order-part.tsx';
+import type { ShirtOrders } from './shirt-orders.ts';
 
 const MOST_PIECES = 10_000;
 

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import type { functions } from '../../../../contract/functions.ts';
-import type { OutputOf } from '../../../../contract/kit.ts';
 import { orderSheetPath } from '../../../../contract/t-shirts.ts';
+import { ORDER_NUMBERS, type OrderNumbers } from '../../../../domain/t-shirts.ts';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import { download } from '../../../shared/download.ts';
 import { describeFailure } from '../../../shared/failure.ts';
 import { fetchFile } from '../../../shared/fetch-file.ts';
-import { useFormat } from '../../../shared/format.ts';
+import { type Format, useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { Toolbar } from '../../../ui/layout.tsx';
@@ -26,12 +25,11 @@ import styles from '../tshirts.module.css';
 import { OrderForm } from './order-form.tsx';
 import { Orders } from './orders.tsx';
 import { PlanForm } from './plan-form.tsx';
+import type { ShirtOrders } from './shirt-orders.ts';
 
-export type ShirtOrders = OutputOf<typeof functions.tshirtOrder>;
 type Line = ShirtOrders['lines'][number];
 
-const NUMBERS = ['students', 'staff', 'reserve', 'needed', 'ordered', 'open', 'over'] as const;
-const HEADS: Readonly<Record<(typeof NUMBERS)[number], () => string>> = {
+const HEADS: Readonly<Record<keyof OrderNumbers, () => string>> = {
   students: m.tshirts_students,
   staff: m.tshirts_staff,
   reserve: m.tshirts_reserve,
@@ -94,16 +92,7 @@ function Order({ order, semester }: { order: ShirtOrders; semester: { id: string
 function Sheet({ order: { lines, totals } }: { order: ShirtOrders }) {
   const format = useFormat();
   const { locale } = useApp().organization;
-  const columns: DataColumn<Line>[] = [
-    { id: 'size', header: m.admin_size(), cell: ({ size }) => nameSize(size) },
-    ...NUMBERS.map((name) => ({
-      id: name,
-      header: HEADS[name](),
-      isNumber: true,
-      cell: (line: Line) =>
-        name === 'open' && line.open > 0 ? <strong>{format.number(line.open)}</strong> : format.number(line[name]),
-    })),
-  ];
+  const columns = columnsOf(format);
   return (
     <DataTable
       label={m.tshirts_sheet_title()}
@@ -115,7 +104,7 @@ function Sheet({ order: { lines, totals } }: { order: ShirtOrders }) {
         <tfoot className={styles.sum}>
           <tr>
             <th scope="row">{m.tshirts_sum()}</th>
-            {NUMBERS.map((name) => (
+            {ORDER_NUMBERS.map((name) => (
               <td key={name}>{format.number(totals[name])}</td>
             ))}
           </tr>
@@ -123,6 +112,19 @@ function Sheet({ order: { lines, totals } }: { order: ShirtOrders }) {
       }
     />
   );
+}
+
+function columnsOf(format: Format): DataColumn<Line>[] {
+  return [
+    { id: 'size', header: m.admin_size(), cell: ({ size }) => nameSize(size) },
+    ...ORDER_NUMBERS.map((name) => ({
+      id: name,
+      header: HEADS[name](),
+      isNumber: true,
+      cell: (line: Line) =>
+        name === 'open' && line.open > 0 ? <strong>{format.number(line.open)}</strong> : format.number(line[name]),
+    })),
+  ];
 }
 
 /** The same sheet as a file: CSV, workbook or paper. */
@@ -142,7 +144,10 @@ function Files({ order, semester }: { order: ShirtOrders; semester: { id: string
         columns={[
           { header: m.tshirts_size(), value: ({ size }) => (size === null ? m.tshirts_sum() : nameSize(size)) },
           { header: m.tshirts_cut(), value: ({ cut }) => nameCut(cut) },
-          ...NUMBERS.map((each) => ({ header: HEADS[each](), value: (line: ShirtOrders['totals']) => line[each] })),
+          ...ORDER_NUMBERS.map((each) => ({
+            header: HEADS[each](),
+            value: (line: ShirtOrders['totals']) => line[each],
+          })),
         ]}
       />
       <Button look="secondary" isBusy={paper.isPending} onClick={() => paper.mutate()}>

@@ -9,7 +9,7 @@ import { useAct } from '../../frame/use-act.ts';
 import { useServesFamilies } from '../../frame/use-serves-families.ts';
 import styles from '../tshirts.module.css';
 import { OrderForm } from './order-form.tsx';
-import type { ShirtOrders } from './order-part.tsx';
+import type { ShirtOrders } from './shirt-orders.ts';
 
 type ShirtOrder = ShirtOrders['orders'][number];
 

@@ -14,7 +14,7 @@ import { nameSize } from '../../frame/size-words.ts';
 import { useAct } from '../../frame/use-act.ts';
 import { useTabKeeper } from '../../frame/use-tab-keeper.ts';
 import styles from '../tshirts.module.css';
-import type { ShirtOrders } from './order-part.tsx';
+import type { ShirtOrders } from './shirt-orders.ts';
 import { readReserve, writeReserve } from './reserve-text.ts';
 
 interface Values {

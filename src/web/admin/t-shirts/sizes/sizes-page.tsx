@@ -129,7 +129,7 @@ function SizeRow({ sizes, at, set, isReadOnly }: SizeRowProps) {
     <li>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{nameCut(each.cut)}</p>
+        {!isSpecified(each.size) && <p className={styles.facts}>{nameCut(each.cut)}</p>}
       </div>
       <div className={styles.acts}>
         <CheckField
