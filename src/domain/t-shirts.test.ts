@@ -122,7 +122,7 @@ describe('the order sheet', () => {
       ordered: [],
     });
     expect(findWrongTotal({ lines, totals })).toBeNull();
-    expect(findWrongTotal({ lines: lines.slice(2), totals })).toBe('students');
+    expect(findWrongTotal({ lines: lines.slice(2), totals })).toBe('open');
     expect(findWrongTotal({ lines, totals: { ...totals, open: 2 } })).toBe('open');
     expect(findWrongTotal({ lines: [], totals: { ...totals, students: 0, needed: 0, open: 0, reserve: 1 } })).toBe(
       'reserve',
