@@ -3,6 +3,7 @@ import type { FieldWords } from '../field.tsx';
 import type { Option } from '../choice-field.tsx';
 import { MantineGround } from './mantine-ground.tsx';
 import { fieldProps } from './field-props.ts';
+import styles from './find.module.css';
 
 export interface FindFieldProps extends FieldWords {
   readonly id?: string;
@@ -15,17 +16,26 @@ export interface FindFieldProps extends FieldWords {
 
 /** `FindField`, as it is once it is loaded. */
 export default function Find({ options, value, onChange, placeholder, disabled = false, ...field }: FindFieldProps) {
+  // The words for nothing chosen are a hint, not text: whoever types must not write behind them.
+  const nothing = options.find((option) => option.value === '')?.label;
+  const hint = placeholder ?? nothing;
+  const words = fieldProps(field);
   return (
     <MantineGround>
       <Select
-        {...fieldProps(field)}
+        {...words}
+        // A list that comes with the opening is not yet known when the field says which list it opened.
+        comboboxProps={{ ...words.comboboxProps, keepMounted: true }}
         searchable
+        withScrollArea={false}
+        classNames={{ options: styles.list }}
         allowDeselect={false}
         data={[...options]}
-        value={value}
+        value={value === '' ? null : value}
         disabled={disabled}
+        onFocus={(event) => event.currentTarget.select()}
         onChange={(chosen) => onChange(chosen ?? '')}
-        {...(placeholder !== undefined && { placeholder })}
+        {...(hint !== undefined && { placeholder: hint })}
       />
     </MantineGround>
   );
