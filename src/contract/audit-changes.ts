@@ -161,6 +161,7 @@ export const ALLOWED = {
   // Of a setting that holds many values each is told by its own name: `gradeName.3`.
   'organization.changed': { fields: [...SETTINGS, 'gradeName', 'config'] },
   'organization.sizes-saved': { fields: ['sizes'] },
+  'organization.closed-days': { fields: ['closedDays'] },
   'organization.exported': { fields: ['list'] },
   'import.applied': { fields: ['file', 'created', 'changed'] },
   'import.reverted': { fields: ['file', 'removed', 'restored', 'kept'] },

@@ -8,6 +8,7 @@ import * as circulars from './circulars.ts';
 import * as classes from './classes.ts';
 import * as classEditing from './class-editing.ts';
 import * as classTable from './class-table.ts';
+import * as closedDays from './closed-days.ts';
 import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import * as enrollments from './enrollments.ts';
@@ -58,6 +59,7 @@ export const functions = {
   ...callsOf(classes),
   ...callsOf(classEditing),
   ...callsOf(classTable),
+  ...callsOf(closedDays),
   ...callsOf(dashboard),
   ...callsOf(directory),
   ...callsOf(enrollments),

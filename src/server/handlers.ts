@@ -9,6 +9,7 @@ import { circularFunctions } from './circulars/functions.ts';
 import { classBatchFunctions } from './classes/bulk/functions.ts';
 import { classEditingFunctions } from './classes/editing/functions.ts';
 import { classFunctions } from './classes/functions.ts';
+import { closedDayFunctions } from './closed-days/functions.ts';
 import { dashboardFunctions } from './dashboard/functions.ts';
 import { directoryFunctions } from './directory/functions.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
@@ -105,6 +106,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...classEditingFunctions,
     ...calendarFunctions,
     ...addressFunctions,
+    ...closedDayFunctions,
     ...dashboardFunctions({ conditions, holdsDatabase: !config.databaseUrl }),
     ...findFunctions(conditions),
     ...tableFunctions,

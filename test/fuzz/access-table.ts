@@ -190,6 +190,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   giveTshirt: registrars,
   takeBackTshirt: registrars,
   savedViews: readers,
+  closedDays: readers,
+  saveClosedDays: administrators,
   saveView: readers,
   removeView: readers,
   staffEnrollments: readers,

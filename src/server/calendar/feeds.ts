@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CalendarFilter } from '../../contract/calendar-addresses.ts';
 import { nameInCalendar } from '../../domain/calendar-names.ts';
+import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { type CalendarEntry, calendarFile } from '../platform/calendar-file.ts';
 import type { OrganizationScope } from '../platform/call/handler.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { placeWords } from '../platform/letters/schedule-words.ts';
 import { nearestLocale } from '../platform/locale.ts';
 import type { OpenAddress } from './addresses-store.ts';
+import { listClosedDays } from '../closed-days/store.ts';
 import {
   type FeedClass,
   type FeedPlace,
@@ -125,19 +127,28 @@ function familyName({ kind, names }: OpenAddress, [place]: readonly FeedPlace[])
   return (facts, reader) => m.feeds_student_name({ ...facts, student: nameInCalendar(place, names) }, reader);
 }
 
-function file(
-  { publicUrl, clock }: FeedParts,
+async function file(
+  { publicUrl, clock, database }: FeedParts,
   organization: OrganizationScope,
   name: (facts: { school: string }, reader: { locale: ReturnType<typeof nearestLocale> }) => string,
   entries: readonly CalendarEntry[],
   url = `${publicUrl}/calendar/classes`,
-): string {
+): Promise<string> {
+  const within = { from: dayAtSchool(longAgo(clock), organization.timeZone), to: '9999-12-31' };
+  const days = await listClosedDays(database, organization.id, within);
   return calendarFile(entries, {
     name: name({ school: organization.name }, readerOf(organization)),
     stamp: clock.iso(),
     url,
     timeZone: organization.timeZone,
     refreshSeconds: REFRESH_SECONDS,
+    days: days.map(({ id, from, to, name: title, version }) => ({
+      id,
+      firstOn: from,
+      lastOn: to,
+      title,
+      sequence: version,
+    })),
   });
 }
 

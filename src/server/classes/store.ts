@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClassGroup, SchoolClass, Semester } from '../../contract/classes.ts';
 import { FAMILY_FIELDS } from '../../contract/class-fields.ts';
 import type { StaffClass } from '../../contract/class-table.ts';
+import type { Holiday } from '../../domain/class-dates.ts';
 import { pick } from '../../domain/pick.ts';
 import type { Database } from '../platform/database/connect.ts';
 
@@ -222,6 +223,12 @@ export function selectClasses(database: Database, organizationId: string) {
     )
     .where('classes.organizationId', '=', organizationId);
 }
+
+/** The days without classes of the `semesters` row at hand: its own holidays, and the closed days of the school in it and a year around it. */
+export const holidaysOfSemester = sql<Holiday[]>`(semesters.holidays || coalesce((
+  SELECT jsonb_agg(jsonb_build_object('from', first_on, 'to', last_on, 'name', name) ORDER BY first_on, last_on, id)
+  FROM closed_days WHERE closed_days.organization_id = semesters.organization_id AND is_no_class
+    AND first_on <= semesters.ends_on + 366 AND last_on >= semesters.starts_on - 366), '[]'))`;
 
 /** When registration opens and closes: the class's own instants, else its semester's. */
 export const opensAt = sql<string>`coalesce(classes.registration_opens_at, semesters.registration_opens_at)`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holidaysOfSemester } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 export interface BatchRow {
@@ -52,7 +53,7 @@ export async function findBatch(database: Database, organizationId: string, id: 
 export async function findTargetSemester(database: Database, organizationId: string, id: string) {
   const row = await database
     .selectFrom('semesters')
-    .select(['id', 'archivedAt', 'startsOn', 'endsOn', 'holidays'])
+    .select(['id', 'archivedAt', 'startsOn', 'endsOn', holidaysOfSemester.as('holidays')])
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -34,7 +34,6 @@ export interface CalendarDays {
   readonly lastOn: string;
   readonly title: string;
   readonly sequence: number;
-  readonly changedAt: string;
 }
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
@@ -55,7 +54,7 @@ export interface CalendarSetting {
 
 /** A file for calendar programs. Times are plain UTC: correct in every one of them, without a table of the zone's clock changes. */
 export function calendarFile(entries: readonly CalendarEntry[], setting: CalendarSetting): string {
-  const { name, url, refreshSeconds } = setting;
+  const { name, url, refreshSeconds, stamp } = setting;
   const calendar = ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
@@ -67,8 +66,7 @@ export function calendarFile(entries: readonly CalendarEntry[], setting: Calenda
   for (const day of setting.days ?? [])
     calendar.createEvent({
       id: `${day.id}@${host}`,
-      stamp: day.changedAt,
-      lastModified: day.changedAt,
+      stamp,
       sequence: day.sequence,
       allDay: true,
       start: new Date(`${day.firstOn}T00:00:00Z`),

@@ -5,7 +5,7 @@ import { expandDates, type Holiday, planOfDates } from '../../../domain/class-da
 import { pick } from '../../../domain/pick.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { instructorsOfClass, optionsOfClass, selectClasses, waitingForClass } from '../store.ts';
+import { holidaysOfSemester, instructorsOfClass, optionsOfClass, selectClasses, waitingForClass } from '../store.ts';
 
 /** A date as its row: what stays the same keeps its id, and with it its place in the families' calendars. */
 export interface StoredMeeting extends MeetingTime {
@@ -59,7 +59,7 @@ function selectStored(database: Database, organizationId: string) {
       'semesters.registrationClosesAt as semesterClosesAt',
       'semesters.startsOn as semesterStartsOn',
       'semesters.endsOn as semesterEndsOn',
-      'semesters.holidays',
+      holidaysOfSemester.as('holidays'),
       'semesters.archivedAt as semesterArchivedAt',
       'classTypes.name as typeName',
       'locations.name as locationName',

@@ -1,5 +1,6 @@
 import type { Holiday } from '../../../domain/class-dates.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { holidaysOfSemester } from '../store.ts';
 
 /** A semester as far as classes are made in it or copied to it. */
 export interface ClassSemester {
@@ -32,7 +33,7 @@ export async function lockSemester(
 function selectSemester(database: Database, organizationId: string, semesterId: string) {
   return database
     .selectFrom('semesters')
-    .select(['id', 'startsOn', 'endsOn', 'holidays', 'archivedAt'])
+    .select(['id', 'startsOn', 'endsOn', holidaysOfSemester.as('holidays'), 'archivedAt'])
     .where('organizationId', '=', organizationId)
     .where('id', '=', semesterId);
 }

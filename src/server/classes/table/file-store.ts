@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { FILE_FIELDS } from '../../../contract/class-fields.ts';
 import type { ClassFileCells } from '../../../contract/class-table.ts';
-import type { Holiday } from '../../../domain/class-dates.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import { pick } from '../../../domain/pick.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { selectClasses } from '../store.ts';
+import { holidaysOfSemester, selectClasses } from '../store.ts';
 import { datesInCells, instantInCell } from './file-cells.ts';
 
 /** What a file has of these classes beside their table, by their ids. */
@@ -24,7 +23,7 @@ export async function listFileCells(
       'classes.registrationOpensAt',
       'classes.registrationClosesAt',
       'locations.address',
-      'semesters.holidays',
+      holidaysOfSemester.as('holidays'),
     ])
     .execute();
   const meetings = await listMeetings(database, organizationId, ids);
@@ -35,8 +34,7 @@ export async function listFileCells(
         ...pick(FILE_FIELDS, row),
         externalId: row.externalId ?? '',
         address: row.address ?? '',
-        // Written by the form of a semester and by nobody else.
-        ...datesInCells(meetings.get(id) ?? [], holidays as Holiday[]),
+        ...datesInCells(meetings.get(id) ?? [], holidays),
         opensOn: instantInCell(registrationOpensAt, 'opens', timeZone),
         closesOn: instantInCell(registrationClosesAt, 'closes', timeZone),
       },

@@ -15,7 +15,7 @@ const MOST_NAMED = 6;
 
 /** Lists of dates, told as what went and what came; undefined for any other field. */
 export function tellDates(field: string, from: unknown, to: unknown, format: Format): string | undefined {
-  if (!['dates', 'meetings', 'holidays'].includes(field)) return undefined;
+  if (!['dates', 'meetings', 'holidays', 'closedDays'].includes(field)) return undefined;
   const [before, after] = [from, to].map((value) =>
     Array.isArray(value) ? value.map((each) => dateWords(each, format)) : [],
   );

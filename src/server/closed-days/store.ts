@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+
+/** Days on which the school is closed, both included. */
+export interface ClosedDay {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly name: string;
+  readonly isNoClass: boolean;
+  readonly version: number;
+}
+
+/** The school's closed days, or those within a stretch of days; the first one first. */
+export async function listClosedDays(
+  database: Database,
+  organizationId: string,
+  within?: { readonly from: string; readonly to: string },
+): Promise<ClosedDay[]> {
+  let query = database
+    .selectFrom('closedDays')
+    .select(['id', 'firstOn as from', 'lastOn as to', 'name', 'isNoClass', 'version'])
+    .where('organizationId', '=', organizationId);
+  if (within) query = query.where('firstOn', '<=', within.to).where('lastOn', '>=', within.from);
+  return query.orderBy('firstOn').orderBy('lastOn').orderBy('name').orderBy('id').execute();
+}
+
+/** Whoever saves the list does so one after the other. */
+export async function lockClosedDays(database: Database, organizationId: string): Promise<ClosedDay[]> {
+  await sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(database);
+  return listClosedDays(database, organizationId);
+}
+
+export async function writeClosedDays(
+  database: Database,
+  organizationId: string,
+  { removed, saved }: { readonly removed: readonly string[]; readonly saved: readonly ClosedDay[] },
+): Promise<void> {
+  if (removed.length > 0)
+    await database
+      .deleteFrom('closedDays')
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', sql<string>`ANY(${removed}::uuid[])`)
+      .execute();
+  if (saved.length === 0) return;
+  await database
+    .insertInto('closedDays')
+    .values(saved.map(({ from, to, ...day }) => ({ organizationId, ...day, firstOn: from, lastOn: to })))
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'id']).doUpdateSet({
+        firstOn: sql`excluded.first_on`,
+        lastOn: sql`excluded.last_on`,
+        name: sql`excluded.name`,
+        isNoClass: sql`excluded.is_no_class`,
+        version: sql`excluded.version`,
+      }),
+    )
+    .execute();
+}
+
+interface MetClass {
+  readonly id: string;
+  readonly title: string;
+  readonly on: string;
+}
+
+/** The classes that are held on closed days all the same, by the id of these: each once, at its first date in them. */
+export async function listMetClasses(
+  database: Database,
+  organizationId: string,
+  since: string,
+): Promise<ReadonlyMap<string, MetClass[]>> {
+  const { rows } = await sql<MetClass & { dayId: string }>`
+    SELECT closed_days.id AS "dayId", classes.id, classes.title, to_char(min(held_on), 'YYYY-MM-DD') AS "on"
+    FROM closed_days
+    JOIN meetings ON meetings.organization_id = closed_days.organization_id AND held_on BETWEEN first_on AND last_on
+    JOIN classes ON classes.organization_id = meetings.organization_id AND classes.id = meetings.class_id AND cancelled_at IS NULL
+    WHERE closed_days.organization_id = ${organizationId} AND is_no_class AND last_on >= ${since}
+    GROUP BY closed_days.id, classes.id, classes.title
+    ORDER BY min(held_on), classes.title, classes.id`.execute(database);
+  return Map.groupBy(rows, ({ dayId }) => dayId);
+}
