@@ -9,6 +9,9 @@ export interface HolidayList {
 const MOST_LINES = 5000;
 const CLOSED = /holiday|recess|\bbreak\b|vacation|\bclosed\b|no (school|classes)|not in session|do not attend/i;
 
+/** Whether a title in a calendar says that there is no school. */
+export const soundsClosed = (title: string): boolean => CLOSED.test(title);
+
 /**
  * Reads holidays from a calendar (iCalendar: whole days whose title says that they are free) or from a table (CSV with a day, or a first
  * and a last day, a name, and perhaps a column that says whether school is closed; without it every row counts).
@@ -52,7 +55,7 @@ function entryOfEvent(event: ReadonlyMap<string, string>): Entry | null {
   if (!from) return null;
   const name = shortName(unescapeText(event.get('SUMMARY') ?? ''));
   const to = end && end > from ? shift(end, -1) : from;
-  return { from, to, name, isClosed: CLOSED.test(name) && event.get('STATUS') !== 'CANCELLED' };
+  return { from, to, name, isClosed: soundsClosed(name) && event.get('STATUS') !== 'CANCELLED' };
 }
 
 function compactDay(value: string | undefined): string | null {

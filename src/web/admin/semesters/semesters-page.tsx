@@ -5,6 +5,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { Cluster } from '../../ui/layout.tsx';
+import { ClosedDays } from '../closed-days/closed-days.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
@@ -20,6 +21,7 @@ import styles from './semesters.module.css';
 import { spanOf, TimeLineLegend, type TimeSpan } from './time-line.tsx';
 
 const NEW = 'new';
+const CLOSED = 'closed-days';
 
 /** The semesters of the school, each with its line of time; the address says which one is being changed (`edit`). */
 export function SemestersPage() {
@@ -29,12 +31,18 @@ export function SemestersPage() {
   const runs = useRunsSchool();
   const edited = runs ? data?.semesters.find(({ id }) => id === edit) : undefined;
   const isForm = runs && data && (edit === NEW || edited);
+  const isClosing = runs && edit === CLOSED;
   return (
     <StaffPage
-      title={edited ? edited.name : isForm ? m.semesters_new() : m.admin_part_semesters()}
-      lead={isForm ? undefined : <p>{m.semesters_lead()}</p>}
-      {...(isForm && { back: { to: paths.managedSemesters, words: m.admin_part_semesters() } })}
-      tools={data && runs && !isForm && <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>}
+      title={titleOf({ edited, isForm: Boolean(isForm), isClosing })}
+      lead={isForm || isClosing ? undefined : <p>{m.semesters_lead()}</p>}
+      {...((isForm || isClosing) && { back: { to: paths.managedSemesters, words: m.admin_part_semesters() } })}
+      tools={
+        data &&
+        runs &&
+        !isForm &&
+        !isClosing && <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>
+      }
     >
       <ManagementParts />
       <ReportContent report={report} rows={6}>
@@ -47,6 +55,8 @@ export function SemestersPage() {
               today={today}
               onClose={() => change({ edit: undefined })}
             />
+          ) : isClosing ? (
+            <ClosedDays today={today} isEdited onEdit={() => change({ edit: undefined })} />
           ) : semesters.length === 0 ? (
             <Empty title={m.semesters_none_title()}>
               {runs && (
@@ -57,12 +67,21 @@ export function SemestersPage() {
               )}
             </Empty>
           ) : (
-            <Semesters semesters={semesters} />
+            <>
+              <Semesters semesters={semesters} />
+              <ClosedDays today={today} isEdited={false} onEdit={() => change({ edit: CLOSED })} />
+            </>
           )
         }
       </ReportContent>
     </StaffPage>
   );
+}
+
+function titleOf(shown: { edited: StaffSemester | undefined; isForm: boolean; isClosing: boolean }): string {
+  if (shown.isClosing) return m.closed_days_title();
+  if (shown.edited) return shown.edited.name;
+  return shown.isForm ? m.semesters_new() : m.admin_part_semesters();
 }
 
 function Semesters({ semesters }: { semesters: readonly StaffSemester[] }) {

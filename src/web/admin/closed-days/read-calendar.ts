@@ -1,0 +1,77 @@
+import ICAL from 'ical.js';
+import { soundsClosed } from '../../../domain/holiday-list.ts';
+
+/** A stretch of whole days as the form has it; `isNoClass` is what its title sounds like. */
+export interface FoundDay {
+  readonly from: string;
+  readonly to: string;
+  readonly name: string;
+  readonly isNoClass: boolean;
+}
+
+/** Whole days of a calendar file, the first one first, and how much in it is none; or what is the matter with the file. */
+export type ReadCalendar =
+  | { readonly days: readonly FoundDay[]; readonly leftOut: number }
+  | { readonly trouble: 'no-calendar' | 'cut-short' | 'no-days' };
+
+/** What repeats every year is taken for so many years, and nothing more often than that. */
+const MOST_TIMES = 100;
+/** No rule is followed any further: one could begin long ago. */
+const MOST_STEPS = 20_000;
+const LONGEST_NAME = 100;
+
+/** Reads the days within `from` and `to` out of a calendar file (iCalendar). */
+export function readCalendar(text: string, { from, to }: { readonly from: string; readonly to: string }): ReadCalendar {
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) return { trouble: 'no-calendar' };
+  let events: ICAL.Component[];
+  try {
+    // A file may hold several calendars; each is a list of its own.
+    const parsed = ICAL.parse(text.replace(/^\uFEFF/, '').trim()) as unknown[];
+    const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as ConstructorParameters<
+      typeof ICAL.Component
+    >[0][];
+    events = all.flatMap((each) => new ICAL.Component(each).getAllSubcomponents('vevent'));
+  } catch {
+    return { trouble: 'cut-short' };
+  }
+  const found = events.map((event) => daysOf(event, { from, to }));
+  const days = found.flatMap((each) => each ?? []);
+  if (days.length === 0) return { trouble: 'no-days' };
+  return {
+    days: days.toSorted((a, b) => (`${a.from} ${a.name}` < `${b.from} ${b.name}` ? -1 : 1)),
+    leftOut: found.filter((each) => each === null).length,
+  };
+}
+
+/** The days of an event; null where it has hours, is off, lies elsewhere, or cannot be read. */
+function daysOf(component: ICAL.Component, within: { readonly from: string; readonly to: string }): FoundDay[] | null {
+  try {
+    const event = new ICAL.Event(component);
+    const isOff = String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED';
+    if (!event.startDate?.isDate || isOff || event.isRecurrenceException()) return null;
+    const name = event.summary?.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_NAME) ?? '';
+    const length = Math.max(1, event.duration.toSeconds() / 86_400);
+    const days = startsOf(event, within.to)
+      .map((first) => ({ from: first, to: shift(first, length - 1), name, isNoClass: soundsClosed(name) }))
+      .filter((each) => each.to >= within.from && each.from <= within.to);
+    return days.length > 0 ? days : null;
+  } catch {
+    return null;
+  }
+}
+
+function startsOf(event: ICAL.Event, until: string): string[] {
+  if (!event.isRecurring()) return [event.startDate.toString()];
+  const starts: string[] = [];
+  const times = event.iterator();
+  let next = times.next();
+  for (let step = 0; step < MOST_STEPS && next && next.toString() <= until; step++) {
+    starts.push(next.toString());
+    if (starts.length > MOST_TIMES) starts.shift();
+    next = times.next();
+  }
+  return starts;
+}
+
+const shift = (on: string, days: number) =>
+  new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
