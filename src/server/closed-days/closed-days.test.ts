@@ -45,7 +45,7 @@ test('are whole days in every calendar, up to the day after the last', async () 
   };
   const [first] = await whole();
   expect(first?.told).toBe('Fall break 2026-09-14 2026-09-19');
-  const [{ id = '' } = {}] = (await list()).days;
+  const id = (await list()).days[0]?.id ?? '';
   await save([{ ...BREAK, id, to: '2026-09-16' }]);
   expect(await whole()).toEqual([{ uid: first?.uid, sequence: 2, told: 'Fall break 2026-09-14 2026-09-17' }]);
 });
