@@ -3,6 +3,7 @@ import type { CalendarClass, CalendarDate } from '../../contract/calendar.ts';
 import type { Holiday } from '../../domain/class-dates.ts';
 import type { Exceptions } from '../../domain/unusual-dates.ts';
 import { instructorNames, selectClasses } from '../classes/store.ts';
+import { listClosedDays as listDaysOfSchool } from '../closed-days/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** Days at the school, both included. */
@@ -79,7 +80,7 @@ export async function listCalendarMeetings(
     .execute();
 }
 
-/** Days without classes of the semesters that are not archived, as far as they touch these days; each once. */
+/** Days without classes of the semesters that are not archived, and the closed days of the school, as far as they touch these days; each once. */
 export async function listClosedDays(
   database: Database,
   organizationId: string,
@@ -93,7 +94,13 @@ export async function listClosedDays(
     .where('startsOn', '<=', to)
     .where('endsOn', '>=', from)
     .execute();
-  const touching = rows.flatMap(({ holidays }) => holidays).filter((each) => each.from <= to && each.to >= from);
+  const ofSchool = (await listDaysOfSchool(database, organizationId, { from, to })).map((each) => ({
+    from: each.from,
+    to: each.to,
+    name: each.name,
+  }));
+  const ofSemesters = rows.flatMap(({ holidays }) => holidays);
+  const touching = [...ofSchool, ...ofSemesters].filter((each) => each.from <= to && each.to >= from);
   return [
     ...new Map(touching.map((each) => [JSON.stringify([each.from, each.to, each.name]), each])).values(),
   ].toSorted((a, b) => (a.from < b.from ? -1 : 1));

@@ -50,6 +50,17 @@ test('are whole days in every calendar, up to the day after the last', async () 
   expect(await whole()).toEqual([{ uid: first?.uid, sequence: 2, told: 'Fall break 2026-09-14 2026-09-17' }]);
 });
 
+test('are days of the calendar, those on which classes are held too', async () => {
+  await save([BREAK, CONCERT]);
+  const days = { from: '2026-09-18', to: '2026-10-01' };
+  expect((await school.anonymous.call('calendar', days)).closedDays).toEqual([
+    { from: BREAK.from, to: BREAK.to, name: BREAK.name },
+    { from: CONCERT.from, to: CONCERT.to, name: CONCERT.name },
+  ]);
+  const { closedDays } = await school.anonymous.call('calendar', { from: '2026-09-19', to: '2026-09-30' });
+  expect(closedDays).toEqual([]);
+});
+
 test('is saved once, told in the history, and not over what somebody else has saved', async () => {
   const { version } = await list();
   await save([BREAK, CONCERT]);
