@@ -53,3 +53,24 @@ test('whoever only reads sees the family and no act', async () => {
   const main = within(screen.getByRole('main'));
   for (const role of ['button', 'combobox'] as const) expect(main.queryAllByRole(role)).toEqual([]);
 });
+
+test('whoever waits can be given the seat, moved or taken off from here, and a class leads to the panel of the place', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const family = await school.addFamily(1);
+  await enroll(family, await school.addClass({ title: 'Climbing', capacity: 0 }), { ifFull: 'waitlist' });
+  const { enrollments } = await office.call('staffFamily', { familyId: family.familyId });
+  const page = await openPage(`/admin/families/${family.familyId}`, office);
+  const seats = within(await screen.findByRole('region', { name: 'Enrollments' }));
+  expect(seats.getByRole('link', { name: 'Climbing' }).getAttribute('href')).toBe(
+    `/admin/enrollments/${enrollments[0]?.id ?? ''}`,
+  );
+  // The size stands once: where it is chosen.
+  expect(within(screen.getByRole('region', { name: 'Students' })).queryAllByText(/^T-shirt size$/)).toEqual([]);
+  await page.user.click(seats.getByRole('button', { name: /^Skip… / }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'They asked');
+  await page.user.click(dialog.getByRole('button', { name: 'Take off the waitlist' }));
+  expect(await seats.findByRole('status')).toBeTruthy();
+  const after = await office.call('staffFamily', { familyId: family.familyId });
+  expect(after.enrollments[0]?.state).toBe('skipped');
+});

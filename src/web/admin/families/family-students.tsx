@@ -43,7 +43,7 @@ function StudentCard({ told }: { told: StaffFamilyStudent }) {
           <p>{nameMissing(missing, format.list)}</p>
         </Notice>
       )}
-      <StudentFacts student={student} />
+      <StudentFacts student={student} hasSize={!serves} />
       {serves && <StudentSize student={student} />}
       <h4>{m.records_section({ section: 'pickup' })}</h4>
       {pickup ? <PickupSummary pickup={pickup} /> : <p className={styles.small}>{m.health_not_answered()}</p>}

@@ -6,8 +6,8 @@ import { nameSize } from '../frame/size-words.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import styles from './students.module.css';
 
-/** What a family told of a student beside the name. */
-export function StudentFacts({ student }: { student: Student }) {
+/** What a family told of a student beside the name; the size is left out where it stands to be chosen. */
+export function StudentFacts({ student, hasSize = true }: { student: Student; hasSize?: boolean }) {
   const format = useFormat();
   const day = useMediumDay();
   const told = [
@@ -21,8 +21,12 @@ export function StudentFacts({ student }: { student: Student }) {
       <dd>{day(student.birthDate)}</dd>
       <dt>{m.admin_grade()}</dt>
       <dd>{student.grade === null ? m.admin_unknown() : format.grade(student.grade)}</dd>
-      <dt>{m.account_tshirt()}</dt>
-      <dd>{nameSize(student.tshirtSize)}</dd>
+      {hasSize && (
+        <>
+          <dt>{m.account_tshirt()}</dt>
+          <dd>{nameSize(student.tshirtSize)}</dd>
+        </>
+      )}
       {told.map(([word, said]) => (
         <Fragment key={word}>
           <dt>{word}</dt>

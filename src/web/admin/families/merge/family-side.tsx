@@ -9,6 +9,7 @@ import { useMediumDay } from '../../frame/use-medium-day.ts';
 import { ACCESS } from '../../students/set-access.tsx';
 import { nameStudent } from '../../students/student-columns.tsx';
 import styles from '../../students/students.module.css';
+import look from './merge.module.css';
 import { nameFamily, nameOfGuardian, type StaffFamily } from '../name-family.ts';
 import type { FamilyPreview } from './preview.ts';
 
@@ -55,25 +56,24 @@ export function FamilySide({ family, told, word }: FamilySideProps) {
       {students.map(({ student, hasSecondHousehold, access }) => {
         const own = told.find((each) => each.familyId === family.family.id && each.studentId === student.id);
         return (
-          <div key={student.id} className={styles.household}>
+          <div key={student.id} className={look.student}>
             <p>
               <Link to={paths.staffStudent(student.id)}>{nameStudent(student)}</Link>{' '}
               <span className={styles.small}>{day(student.birthDate)}</span>{' '}
               {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}{' '}
               {hasSecondHousehold && <Tag tone="warn">{m.families_page_two_households()}</Tag>}
             </p>
-            <h4>{m.records_section({ section: 'contacts' })}</h4>
-            {own?.contacts ? (
-              <ContactsSummary contacts={own.contacts} />
-            ) : (
-              <p className={styles.small}>{m.health_not_answered()}</p>
-            )}
-            <h4>{m.records_section({ section: 'pickup' })}</h4>
-            {own?.pickup ? (
-              <PickupSummary pickup={own.pickup} />
-            ) : (
-              <p className={styles.small}>{m.health_not_answered()}</p>
-            )}
+            <dl className={styles.facts}>
+              <dt>{m.records_section({ section: 'contacts' })}</dt>
+              <dd>{own?.contacts ? <ContactsSummary contacts={own.contacts} /> : m.health_not_answered()}</dd>
+              {!own?.pickup && (
+                <>
+                  <dt>{m.records_section({ section: 'pickup' })}</dt>
+                  <dd>{m.health_not_answered()}</dd>
+                </>
+              )}
+            </dl>
+            {own?.pickup && <PickupSummary pickup={own.pickup} />}
           </div>
         );
       })}

@@ -1,5 +1,6 @@
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
+import look from './merge.module.css';
 import type { FamilyPreview } from './preview.ts';
 
 /** What a merge would do, in sentences: what goes over, who is told, and how long it can be undone. */
@@ -20,7 +21,7 @@ export function Moves({ preview, joined }: { preview: FamilyPreview; joined: num
     m.merge_moves_undo({ days: undoDays }),
   ];
   return (
-    <ul>
+    <ul className={look.moves}>
       {lines
         .filter((line) => line !== false)
         .map((line) => (
