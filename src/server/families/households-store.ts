@@ -9,7 +9,7 @@ import { openInvitation } from './entered-store.ts';
 
 export type HouseholdRow = Omit<StaffHousehold, 'contacts' | 'pickup' | 'sections'>;
 
-/** Every household that a student lives or lived in, with its guardians of now. */
+/** Every household that a student lives or lived in, with its guardians of now; one that was merged into another is that one. */
 export async function listHouseholds(
   database: Database,
   organizationId: string,
@@ -34,6 +34,11 @@ export async function listHouseholds(
     .select(guardians.as('guardians'))
     .where('organizationId', '=', organizationId)
     .where('studentId', '=', studentId)
+    .where(
+      'familyId',
+      'not in',
+      sql<string>`(SELECT id FROM families WHERE organization_id = ${organizationId} AND merged_into IS NOT NULL)`,
+    )
     .orderBy('linkedAt')
     .orderBy('familyId')
     .execute();

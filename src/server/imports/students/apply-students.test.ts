@@ -26,6 +26,32 @@ test('a student whom a family enrolled since stays when the import is undone', a
   expect((await findStudents('Enrolled')).map(({ firstName }) => firstName)).toEqual(['Eli']);
 });
 
+test.each([
+  { is: 'one', isUndone: false, left: 2 },
+  { is: 'two again', isUndone: true, left: 0 },
+])(
+  'students whose families are $is since: $left of them stay when the import is undone',
+  async ({ isUndone, left }) => {
+    const last = isUndone ? 'Twiced' : 'Onced';
+    const done = await applyStudents([`,Gus,${last},2014-05-05,,,Ann,1,,,,,`, `,Hal,${last},2014-05-06,,,Ben,1,,,,,`]);
+    const rows = await school.database
+      .selectFrom('familyStudents')
+      .innerJoin('students', 'students.id', 'familyStudents.studentId')
+      .select('familyId')
+      .where('lastName', '=', last)
+      .execute();
+    const [keptId = '', mergedId = ''] = rows.map(({ familyId }) => familyId);
+    const { seen } = await staff.call('previewFamilyMerge', { keptId, mergedId });
+    const takes = { contacts: 'kept', pickup: 'kept' } as const;
+    const merging = { keptId, mergedId, seen, takes, same: [], areOneHousehold: false, reason: 'One' };
+    const { mergeId } = await staff.call('mergeFamilies', merging);
+    if (isUndone) await staff.call('undoFamilyMerge', { mergeId, reason: 'Two' });
+    const batchId = done.batchId ?? '';
+    await expect(staff.call('revertStudentImport', { batchId })).resolves.toBeDefined();
+    expect(await findStudents(last)).toHaveLength(left);
+  },
+);
+
 test('whoever waits for a long file is told how far it is, in numbers, and nothing once it is over', async () => {
   const asked = await readyStudents(
     Array.from({ length: 1200 }, (_, at) => `N${at},Num${at},Berr,2015-01-01,4,,,,,,,,`),

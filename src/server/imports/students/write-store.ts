@@ -148,7 +148,10 @@ export async function removeStudents(
       AND NOT EXISTS (SELECT FROM invitations WHERE invitations.organization_id = families.organization_id AND family_id = families.id
         AND used_at IS NOT NULL)
       AND NOT EXISTS (SELECT FROM guardians WHERE guardians.organization_id = families.organization_id AND family_id = families.id
-        AND account_id IS NOT NULL) ORDER BY id FOR UPDATE`.execute(database);
+        AND account_id IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM family_merges WHERE family_merges.organization_id = families.organization_id AND undone_at IS NULL
+        AND families.id IN (kept_id, merged_id))
+      ORDER BY id FOR UPDATE`.execute(database);
   const empty = rows.map(({ id }) => id);
   const { rows: left } = await sql<{ id: string }>`SELECT id FROM guardians WHERE organization_id = ${organizationId}
     AND family_id = ANY(${empty}::uuid[])`.execute(database);
@@ -160,6 +163,8 @@ export async function removeStudents(
   await sql`DELETE FROM invitations WHERE organization_id = ${organizationId} AND family_id = ANY(${empty}::uuid[])`.execute(
     database,
   );
+  await sql`DELETE FROM family_merges WHERE organization_id = ${organizationId}
+    AND (kept_id = ANY(${empty}::uuid[]) OR merged_id = ANY(${empty}::uuid[]))`.execute(database);
   await sql`DELETE FROM families WHERE organization_id = ${organizationId} AND id = ANY(${empty}::uuid[])`.execute(
     database,
   );
