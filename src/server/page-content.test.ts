@@ -13,7 +13,7 @@ let school: TestSchool;
 let portal: Portal;
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<main><!--MARKUP--></main><i>__DATA__</i>');
+  writeFileSync(join(folder, 'index.html'), '<head></head><main><!--MARKUP--></main><i>__DATA__</i>');
   school = await openSchool();
   portal = await createPortal({
     config: school.config,
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function open(url = '/classes/enrollment', headers: Record<string, string> = {}) {
   const { body } = await portal.app.inject({ method: 'GET', url, headers });
-  return body.slice('<main>'.length, body.indexOf('</main><i>'));
+  return body.slice(body.indexOf('<main>') + '<main>'.length, body.indexOf('</main><i>'));
 }
 
 /** As every edit of the staff does, this one tells all servers that the catalogue is another. */
@@ -53,6 +53,40 @@ test('the page holds the classes as anyone may read them, before any script has 
   expect(markup).toContain('3:30\u00a0– 5:30\u00a0PM');
   expect(markup).toMatch(/href="\/classes\/enrollment\/class\/[0-9a-f-]{36}"/);
   expect(markup).not.toMatch(/<script|\sstyle=|\son[a-z]+=/i);
+});
+
+test('the page of a class tells search engines what it says, as data that nothing can end', async () => {
+  const title = 'Caves </script><script>alert(1)</script>';
+  const id = await addClass({
+    title,
+    priceCents: 12_050,
+    meetings: [
+      { on: '2026-10-27', start: '15:30', end: '17:30' },
+      { on: '2026-11-03', start: '15:30', end: '17:30' },
+    ],
+  });
+  const get = async (url: string) => (await portal.app.inject({ method: 'GET', url })).body;
+  const page = await get(`/classes/enrollment/class/${id}?from=list`);
+  const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(block)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: title,
+    url: expect.stringMatching(`/classes/enrollment/class/${id}$`),
+    offers: { price: '120.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    hasCourseInstance: {
+      startDate: '2026-10-27T19:30:00.000Z',
+      endDate: '2026-11-03T22:30:00.000Z',
+      subEvent: [{ '@type': 'Event', eventStatus: 'https://schema.org/EventScheduled' }, {}],
+    },
+  });
+  expect(await get('/classes/enrollment')).not.toContain('ld+json');
+  const draft = await addClass({ isDraft: true });
+  expect(await get(`/classes/enrollment/class/${draft}`)).not.toContain('ld+json');
+  const sitemap = await get('/sitemap.xml');
+  expect(sitemap).toContain(`/classes/enrollment/class/${id}</loc>`);
+  expect(sitemap).not.toContain(draft);
+  expect(await get('/robots.txt')).toMatch(/Disallow: \/calendar\/feeds\n.*Sitemap: .*\/sitemap\.xml\n/s);
 });
 
 test('text of the school stays text', async () => {

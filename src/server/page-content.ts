@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { OrganizationSettings } from '../contract/organization.ts';
 import type { AvailableClasses } from './classes/available.ts';
+import { classOfPage, structuredData } from './classes/structured-data.ts';
 import type { PublicIdentity } from '../contract/public-identity.ts';
 import { standsOut } from '../domain/color.ts';
 import type { Catalogue } from './classes/catalogue.ts';
@@ -36,6 +37,7 @@ export interface PageSources {
   readonly identity: PublicIdentity;
   readonly organizationFor: (host: string | undefined) => Promise<OrganizationScope>;
   readonly prerender: Prerender | null;
+  readonly publicUrl: string;
 }
 
 /** Classes open and close as time passes. */
@@ -43,16 +45,17 @@ const MADE_ANEW_MS = 10_000;
 
 /** What comes with the portal's page: the organisation, and where it shows classes these and the screen itself. Never anything personal. */
 export function createPageData({ database, clock, log, catalogue, identity, ...sources }: PageSources): PageData {
-  const { organizationFor, prerender } = sources;
+  const { organizationFor, prerender, publicUrl } = sources;
 
   /** The data of the page and what is drawn from it are made from the same answer: neither is older than the other. */
   function showClasses(
-    id: string,
+    { id, name, timeZone, currency }: OrganizationScope,
     settings: OrganizationSettings,
     available: AvailableClasses,
     request: Parameters<PageData>[0],
-  ): Pick<PageContent, 'data' | 'draw' | 'shelf'> {
+  ): Pick<PageContent, 'data' | 'draw' | 'shelf' | 'structured'> {
     const address = prerender?.addressOf(request, available) ?? null;
+    const shown = classOfPage(request.url.split('?')[0] ?? '/', available);
     const draw = () =>
       prerender && address !== null
         ? prerender.draw({ organization: settings, available, address }).catch((error: unknown) => {
@@ -63,7 +66,8 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
     return {
       data: { organization: settings, identity, available },
       draw,
-      shelf: { place: `${id} classes ${address}`, madeFrom: [available, ...madeFrom(settings)] },
+      structured: shown && structuredData(shown, { school: name, timeZone, currency, publicUrl }),
+      shelf: { place: `${id} classes ${address} ${shown?.id}`, madeFrom: [available, ...madeFrom(settings)] },
     };
   }
 
@@ -97,7 +101,7 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
       images,
       theme,
       ...(available
-        ? showClasses(scope.id, settings, available, request)
+        ? showClasses(scope, settings, available, request)
         : { data: { organization: settings, identity }, shelf: { place: scope.id, madeFrom: madeFrom(settings) } }),
     };
   };

@@ -4,6 +4,7 @@ import { ADMINISTRATORS, READERS } from '../contract/staff.ts';
 import { functions } from '../contract/functions.ts';
 import { feedRoutes } from './calendar/feed-routes.ts';
 import { createCatalogue } from './classes/catalogue.ts';
+import { sitemapRoutes } from './classes/sitemap-routes.ts';
 import { seatsStream } from './classes/seats-stream.ts';
 import { askAsThem, createHandlers } from './handlers.ts';
 import { checkDataJob } from './check-data/jobs.ts';
@@ -273,6 +274,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     organizationFor,
     perNetwork: config.call.budgets.perAddress,
   });
+  sitemapRoutes(app, { catalogue, organizationFor, publicUrl: config.publicUrl });
   seatsStream(app, {
     readSeats: async (host) => catalogue.seats((await organizationFor(host)).id),
     readAge: async (host) => catalogue.seatsAsOf((await organizationFor(host)).id),
@@ -286,6 +288,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     identity: identity.publicConfig(),
     organizationFor,
     prerender: parts.prerender ?? null,
+    publicUrl: config.publicUrl,
   });
   await installedPageRoutes(app, { webFolder: parts.webFolder, pageData });
   await pageRoutes(app, { webFolder: parts.webFolder, connectsTo: identityOrigins(config.identity), pageData });

@@ -16,6 +16,8 @@ export interface PageContent {
   readonly images: readonly string[];
   /** The style sheet with the school's own colours, linked after the portal's; it stands in the page's shelf with the rest of the data. */
   readonly theme?: string | null;
+  /** What the page says, for search engines: data too, which no browser runs. */
+  readonly structured?: Record<string, unknown> | null | undefined;
   /** Draws the first screen; without it the page is empty until the program runs. */
   readonly draw?: (() => Promise<string>) | undefined;
   /** Which page this is, and what it is made from: as long as that stays the same, it is made and compressed once. */
@@ -79,13 +81,19 @@ function readTemplate(page: string): (content: PageContent) => Promise<string> {
   const [head, between, end, ...more] = page.split(/<!--MARKUP-->|__DATA__/);
   if (head === undefined || between === undefined || end === undefined || more.length > 0)
     throw new Error('The page of the build has not the two places that the server fills.');
-  return async ({ data, draw, theme }) =>
-    [withTheme(head, theme), (await draw?.()) ?? '', between, asData(data), end].join('');
+  return async ({ data, draw, theme, structured }) =>
+    [withStructured(withTheme(head, theme), structured), (await draw?.()) ?? '', between, asData(data), end].join('');
 }
 
 /** The address is the server's own; it stands last, so that its colours count. */
 function withTheme(head: string, theme: string | null | undefined): string {
   return theme ? head.replace('</head>', `<link rel="stylesheet" data-school-theme href="${theme}"></head>`) : head;
+}
+
+function withStructured(head: string, structured: PageContent['structured']): string {
+  if (!structured) return head;
+  const [before, after = ''] = head.split('</head>');
+  return `${before}<script type="application/ld+json">${asData(structured)}</script></head>${after}`;
 }
 
 /** `<` is escaped, so that no text of ours can end the data block. */
