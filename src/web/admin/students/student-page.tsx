@@ -76,7 +76,7 @@ function StudentRecord({ record }: { record: StaffStudent }) {
       <Section title={m.shell_menu_enrollments()}>
         <Enrollments enrollments={record.enrollments} studentName={nameStudent(student)} />
         <div>
-          <EnrollStudent student={student.id} />
+          <EnrollStudent isSmall student={student.id} />
         </div>
       </Section>
       <Section title={m.students_households()}>

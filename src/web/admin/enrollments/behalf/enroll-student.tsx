@@ -10,16 +10,24 @@ interface EnrollStudentProps {
   readonly classId?: string;
   readonly words?: string;
   readonly label?: string;
+  /** Beside small buttons, in a line of a list. */
+  readonly isSmall?: boolean;
 }
 
 /** The way to enrolling on behalf, for those who may. */
-export function EnrollStudent({ student, classId, words = m.behalf_enroll(), label }: EnrollStudentProps) {
+export function EnrollStudent({
+  student,
+  classId,
+  words = m.behalf_enroll(),
+  label,
+  isSmall = false,
+}: EnrollStudentProps) {
   const [{ semester }] = useAddress();
   return (
     <Leads to="OnBehalfPage">
       <ButtonLink
         look="secondary"
-        isSmall
+        isSmall={isSmall}
         to={paths.enrollOnBehalf}
         search={{ semester, student, class: classId }}
         {...(label !== undefined && { 'aria-label': label })}

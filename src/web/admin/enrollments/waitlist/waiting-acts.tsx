@@ -33,6 +33,7 @@ export function WaitingActs({ place, schoolClass, onSkipped }: WaitingActsProps)
   return (
     <>
       <EnrollStudent
+        isSmall
         student={place.studentId}
         classId={schoolClass.id}
         words={m.waits_enroll()}
