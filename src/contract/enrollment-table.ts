@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { scheduleShort } from './class-table.ts';
 import { OVERRIDABLE } from '../domain/on-behalf.ts';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { END_REASONS } from './enrollments.ts';
@@ -96,6 +97,8 @@ export const staffEnrollment = call('staffEnrollment', {
     enrollment: enrollmentRow,
     studentId: id,
     semester: z.object({ id, name: z.string() }),
+    /** When, where and with whom the class meets. */
+    meets: z.object({ ...scheduleShort, locationName: z.nullable(z.string()), instructorNames: z.array(z.string()) }),
     startedAt: instant,
     endedAt: z.nullable(instant),
     /** Of a seat that staff gave: the rules that they set aside for it; null for any other. */

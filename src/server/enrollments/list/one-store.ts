@@ -3,6 +3,7 @@ import type { staffEnrollment } from '../../../contract/enrollment-table.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { SetAside } from '../../../domain/on-behalf.ts';
 import { undoUntil } from '../../../domain/withdrawal.ts';
+import { instructorNames, type ScheduleShort, scheduleInShort } from '../../classes/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { readRows } from './list-store.ts';
 
@@ -14,6 +15,9 @@ interface Place {
   readonly startedAt: string;
   readonly endedAt: string | null;
   readonly setAside: SetAside[] | null;
+  readonly schedule: ScheduleShort;
+  readonly locationName: string | null;
+  readonly instructorNames: string[];
 }
 
 /** One enrollment or place on a waitlist, of whichever semester; a place that became an enrollment is that. */
@@ -31,7 +35,10 @@ export async function findEnrollment(
         WHERE organization_id = ${organizationId} AND id = ${id} AND enrollment_id IS NULL
     )
     SELECT place.id, place.student_id AS "studentId", semesters.id AS "semesterId", semesters.name AS "semesterName",
-      place.started_at AS "startedAt", place.ended_at AS "endedAt", place.staff_overrides AS "setAside" FROM place
+      place.started_at AS "startedAt", place.ended_at AS "endedAt", place.staff_overrides AS "setAside",
+      ${scheduleInShort} AS schedule, ${instructorNames} AS "instructorNames",
+      (SELECT name FROM locations WHERE locations.organization_id = classes.organization_id AND locations.id = location_id) AS "locationName"
+    FROM place
     JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = place.class_id
     JOIN semesters ON semesters.organization_id = ${organizationId} AND semesters.id = classes.semester_id`.execute(
     database,
@@ -39,10 +46,11 @@ export async function findEnrollment(
   const [place] = rows;
   if (!place) return null;
   const { studentId, semesterId, semesterName: name, startedAt, endedAt, setAside } = place;
+  const meets = { ...place.schedule, locationName: place.locationName, instructorNames: place.instructorNames };
   const [enrollment] = await readRows(database, { organizationId, semesterId }, [place.id]);
   if (!enrollment) return null;
   const moves = await findMoves(database, organizationId, place.id, now);
-  return { enrollment, studentId, semester: { id: semesterId, name }, startedAt, endedAt, setAside, ...moves };
+  return { enrollment, studentId, semester: { id: semesterId, name }, meets, startedAt, endedAt, setAside, ...moves };
 }
 
 /** Where staff moved an enrollment from, and to last, and the act that ended it as long as it can be undone. */

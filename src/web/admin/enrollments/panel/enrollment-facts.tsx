@@ -2,6 +2,7 @@ import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
+import { describeSpan, describeTimes } from '../../frame/schedule-words.ts';
 import { useReport } from '../../frame/use-report.ts';
 import { nameMissing } from '../../students/section-words.ts';
 import styles from '../../students/students.module.css';
@@ -10,7 +11,7 @@ import { nameState } from '../enrollment-columns.tsx';
 
 /** How it stands, whom to call, and what the student's record still lacks. */
 export function EnrollmentFacts({ opened }: { opened: OutputOf<typeof functions.staffEnrollment> }) {
-  const { enrollment, semester, studentId, setAside } = opened;
+  const { enrollment, semester, studentId, setAside, meets } = opened;
   const format = useFormat();
   const { data } = useReport('staffStudents', { ids: [studentId], semesterId: semester.id });
   const missing = data?.rows[0]?.missing;
@@ -19,6 +20,20 @@ export function EnrollmentFacts({ opened }: { opened: OutputOf<typeof functions.
     <dl className={styles.facts}>
       <dt>{m.admin_class()}</dt>
       <dd>{`${classTitle}${enrollment.isCancelled ? ` (${m.groups_cancelled()})` : ''}, ${semester.name}`}</dd>
+      <dt>{m.admin_when()}</dt>
+      <dd>{[describeTimes(meets, format), describeSpan(meets, format)].filter(Boolean).join('\n')}</dd>
+      {meets.locationName && (
+        <>
+          <dt>{m.admin_where()}</dt>
+          <dd>{meets.locationName}</dd>
+        </>
+      )}
+      {meets.instructorNames.length > 0 && (
+        <>
+          <dt>{m.admin_instructors()}</dt>
+          <dd>{format.list(meets.instructorNames)}</dd>
+        </>
+      )}
       <dt>{m.admin_state()}</dt>
       <dd>{nameState(enrollment, format)}</dd>
       {setAside && (

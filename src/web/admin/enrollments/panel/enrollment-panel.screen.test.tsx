@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { enroll } from '../../../../../test/enrolling.ts';
+import { addTeacher } from '../../../../../test/teachers.ts';
 import { openPage, openScreens, school } from '../../../../../test/screens.tsx';
 
 openScreens();
@@ -8,13 +9,17 @@ openScreens();
 test('the panel tells the whole story in order, a mail opens beside it, and closing it leads back to the row', async () => {
   const office = await school.addPerson({ roles: ['administrator'] });
   const family = await school.addFamily(1, 'story@example.org');
-  const { enrollmentId = '' } = await enroll(family, await school.addClass({ title: 'Climbing' }));
+  const classId = await school.addClass({ title: 'Climbing' });
+  await addTeacher(school, 'Ana Ortiz', [classId]);
+  const { enrollmentId = '' } = await enroll(family, classId);
   await family.call('withdraw', { enrollmentId });
   const page = await openPage('/admin/enrollments', office);
   const [row] = await within(await screen.findByRole('table')).findAllByRole('link');
   if (row) await page.user.click(row);
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('Withdrawn by the family')).toBeTruthy();
+  // "Who is her teacher?"
+  expect(panel.getByText('Ana Ortiz')).toBeTruthy();
   const story = within(await panel.findByRole('list'));
   const mails = await story.findAllByRole('link');
   expect(mails).toHaveLength(2);
