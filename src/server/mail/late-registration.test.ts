@@ -144,6 +144,22 @@ test('line by line: kept, withdrawn by the family, taken back by the school, pro
   expect(events?.map((event) => event.trim())).toEqual(['SUMMARY:Student 1 – Kept', 'SUMMARY:Student 1 – Promoted']);
 });
 
+test('a seat that was moved before the mail left is told as moved, and nothing as lost', async () => {
+  const [from = '', to = ''] = await addClasses('Tuesday', 'Thursday');
+  const family = await unproven();
+  const [line] = await register(family, [from]);
+  const staff = await office();
+  const enrollmentIds = [line?.enrollmentId ?? ''];
+  const why = { reason: 'Thursday suits', tells: false, reasonTold: false };
+  await staff.call('moveEnrollments', { enrollmentIds, toClassId: to, allowed: [], price: 'agreed', ...why });
+  await prove(family.accountId);
+  const letter = (await drain()).find(({ to: reader }) => reader === 'kim@example.org');
+  expect(letter?.subject).toBe('Moved to another class: Tuesday');
+  const text = textOf(letter?.source);
+  expect(text).toContain('* Tuesday: Moved to another class');
+  expect(text).not.toContain('nothing of this registration is left');
+});
+
 test('a digest too tells of lost seats as lost, without dates for the calendar', async () => {
   const family = await unproven();
   const classIds = await addClasses(...Array.from({ length: 9 }, (_, index) => `Class ${index}`));

@@ -1,7 +1,14 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
 
 /** How a line of a registration stands: as it was answered, or what became of its seat or its place on the waitlist since. */
-export type LineState = LineResult['outcome'] | 'promoted' | 'unproven' | 'by-school' | 'withdrawn' | 'left-waitlist';
+export type LineState =
+  | LineResult['outcome']
+  | 'promoted'
+  | 'unproven'
+  | 'by-school'
+  | 'moved'
+  | 'withdrawn'
+  | 'left-waitlist';
 
 export interface LetterLine extends LineResult {
   readonly now: LineState;
@@ -51,6 +58,7 @@ export function decideLineNow(line: LineResult, records: LineRecords, at: string
 
 function whyEnded({ state, endReason }: SeatRecord): LineState {
   if (endReason === 'address-unproven') return 'unproven';
+  if (state === 'transferred') return 'moved';
   return state === 'withdrawn' ? 'withdrawn' : 'by-school';
 }
 

@@ -71,6 +71,8 @@ export function lineCard(
       return ended(m.mail_status_given_back({}, school.reader), m.mail_why_unproven({}, school.reader));
     case 'withdrawn':
       return ended(m.mail_status_withdrawn({}, school.reader), m.mail_why_withdrawn({}, school.reader));
+    case 'moved':
+      return ended(m.mail_status_moved_since({}, school.reader), m.mail_why_moved_since({}, school.reader));
     case 'by-school':
       return ended(m.mail_status_withdrawn({}, school.reader), m.mail_why_by_school({}, school.reader));
     case 'left-waitlist':

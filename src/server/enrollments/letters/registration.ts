@@ -113,6 +113,7 @@ function subjectOf(lines: readonly LetterLine[], { classes }: Known, school: Let
     { words: m.mail_outcome_enrolled, count: count('enrolled', 'promoted') },
     { words: m.mail_outcome_waitlisted, count: count('waitlisted') },
     { words: m.mail_outcome_given_back, count: count('unproven') },
+    { words: m.mail_outcome_moved, count: count('moved') },
     { words: m.mail_outcome_ended, count: count('withdrawn', 'by-school', 'left-waitlist') },
     { words: m.mail_outcome_refused, count: count('refused') },
   ].flatMap((outcome) => (outcome.count > 0 ? outcome.words({ count: outcome.count }, school.reader) : []));
@@ -137,6 +138,8 @@ function subjectOfOne(now: LineState, names: { class: string }, school: LetterSc
       return m.mail_registration_subject_given_back(names, school.reader);
     case 'left-waitlist':
       return m.mail_registration_subject_left_waitlist(names, school.reader);
+    case 'moved':
+      return m.mail_registration_subject_moved(names, school.reader);
     case 'withdrawn':
     case 'by-school':
       return m.mail_withdrawal_subject(names, school.reader);
