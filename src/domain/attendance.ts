@@ -46,3 +46,15 @@ export function timeOfTap(
   const floored = neighbours.before !== null && time < neighbours.before ? neighbours.before : time;
   return neighbours.after !== null && floored > neighbours.after ? neighbours.after : floored;
 }
+
+/** How many are in each state, and how many nobody has marked yet. */
+export function countPresence(presences: readonly (Presence | null)[]): Readonly<Record<Presence | 'open', number>> {
+  const count = (wanted: Presence | null) => presences.filter((each) => each === wanted).length;
+  return {
+    present: count('present'),
+    late: count('late'),
+    absent: count('absent'),
+    excused: count('excused'),
+    open: count(null),
+  };
+}

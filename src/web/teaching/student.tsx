@@ -23,7 +23,7 @@ export function Student({ student }: { readonly student: TaughtStudent }) {
   );
   return (
     <li className={styles.student}>
-      <h2>{name}</h2>
+      <h3>{name}</h3>
       {about && <p className={styles.quiet}>{about}</p>}
       {notAllowed.length > 0 && (
         <div className={styles.barred} role="note">
@@ -109,11 +109,11 @@ function UrgentAnswers({ studentId }: { readonly studentId: string }) {
   const { allergies, medications, notes } = data.urgent;
   return (
     <div className={styles.urgent}>
-      <h3>{m.records_section({ section: 'allergies' })}</h3>
+      <h4>{m.records_section({ section: 'allergies' })}</h4>
       {allergies === null ? <p>{m.health_not_answered()}</p> : <AllergiesSummary answers={allergies} />}
-      <h3>{m.teaching_watch_medication()}</h3>
+      <h4>{m.teaching_watch_medication()}</h4>
       {medications === null ? <p>{m.health_not_answered()}</p> : <MedicationsSummary answers={medications} />}
-      <h3>{m.teaching_watch_notes()}</h3>
+      <h4>{m.teaching_watch_notes()}</h4>
       <p>{notes === null ? m.health_not_answered() : notes === 'none' ? m.records_none() : notes.text}</p>
     </div>
   );

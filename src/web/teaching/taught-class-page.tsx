@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/waiting.tsx';
 import { ForInstructors } from './for-instructors.tsx';
 import { Place } from './place.tsx';
 import { Student } from './student.tsx';
+import { TakenAttendance } from './taken-attendance.tsx';
 import { useTaughtClass } from './teaching-data.ts';
 import styles from './teaching.module.css';
 
@@ -47,16 +48,15 @@ export function TaughtClassPage() {
                   {m.teaching_again()}
                 </Button>
               </Cluster>
-              {data.students.length === 0 ? (
-                <Empty title={m.teaching_empty_title()}>
-                  <p>{m.teaching_empty()}</p>
-                </Empty>
-              ) : (
-                <ul className={styles.students}>
-                  {data.students.map((student) => (
-                    <Student key={student.id} student={student} />
-                  ))}
-                </ul>
+              <TakenAttendance classId={classId} />
+              {data.students.length > 0 && (
+                <Section title={m.teaching_students()}>
+                  <ul className={styles.students}>
+                    {data.students.map((student) => (
+                      <Student key={student.id} student={student} />
+                    ))}
+                  </ul>
+                </Section>
               )}
               <Sheets one={data.class} />
             </>

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openPage, openScreens, school } from '../../../test/screens.tsx';
+import { addTeacher } from '../../../test/teachers.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { paths } from '../paths.ts';
+
+openScreens();
+
+const at = (day: string) => ({ on: day, start: '15:00', end: '16:00' });
+const person = (name: string) => ({ name, relationship: 'Aunt', phone: '' });
+
+let classId: string;
+let name: string;
+beforeEach(async () => {
+  school.clock.set('2026-09-08T19:30:00Z');
+  await school.database.updateTable('organizations').set({ officePhone: '555-0199' }).execute();
+  classId = await school.addClass({ title: 'Climbing', meetings: ['2026-09-01', '2026-09-08', '2026-09-15'].map(at) });
+  const family = await school.addFamily(2);
+  for (const studentId of family.studentIds)
+    await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
+  const [studentId = ''] = family.studentIds;
+  const pickup = { allowed: [person('Vera')], notAllowed: [person('Rex')], codeWord: 'Falcon' };
+  await family.call('savePickup', { studentId, version: 0, pickup });
+  const { firstName, lastName } = await school.database
+    .selectFrom('students')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', studentId)
+    .executeTakeFirstOrThrow();
+  name = `${firstName} ${lastName}`;
+});
+
+const open = async () => {
+  const page = await openPage(paths.taughtClass(classId), await addTeacher(school, 'Ada Ranger', [classId]));
+  const taps = within(await screen.findByRole('group', { name: `Attendance of ${name}` }));
+  return { page, taps, press: (word: string) => page.user.click(taps.getByRole('button', { name: word })) };
+};
+const story = () =>
+  school.database.selectFrom('attendanceTaps').selectAll().where('classId', '=', classId).orderBy('sequence').execute();
+
+test('one tap marks, another one corrects, the same one takes back; a reload shows what is kept', async () => {
+  const { page, taps, press } = await open();
+  screen.getByText(/^Not marked yet: /);
+  await press('Late');
+  await press('Absent');
+  await waitFor(async () => expect(await story()).toHaveLength(2));
+  taps.getByRole('button', { name: 'Absent', pressed: true });
+  expect(screen.queryByRole('button', { name: `Check out ${name}` })).toBeNull();
+  await press('Absent');
+  await page.user.click(await screen.findByRole('button', { name: 'The other 2 are present' }));
+  await waitFor(async () => expect(await story()).toHaveLength(5));
+  await page.visit(paths.teaching);
+  await page.visit(paths.taughtClass(classId));
+  await screen.findByText(/^Everybody is marked. Not picked up yet: /);
+});
+
+test('a student goes with whoever knows the code word, not with whoever is barred, and it can be undone', async () => {
+  const { page } = await open();
+  await page.user.click(await screen.findByRole('button', { name: `Check out ${name}` }));
+  const sheet = within(screen.getByRole('dialog'));
+  within(sheet.getByRole('note')).getByText('Rex · Aunt');
+  await page.user.click(sheet.getByRole('button', { name: /^Vera/ }));
+  await page.user.click(sheet.getByRole('button', { name: `Check out ${name} to Vera` }));
+  sheet.getByText('Ask for the code word, or say that you know this person.');
+  await page.user.type(sheet.getByRole('textbox', { name: 'Code word' }), 'eagle');
+  await page.user.click(sheet.getByRole('button', { name: `Check out ${name} to Vera` }));
+  await sheet.findByText(/^That is not the code word/);
+  await page.user.click(sheet.getByRole('button', { name: /^Somebody else/ }));
+  await page.user.click(sheet.getByRole('button', { name: `Check out ${name} to Somebody else` }));
+  sheet.getByText('Write down whom you spoke to.');
+  await page.user.type(sheet.getByRole('textbox', { name: /^Name of whoever/ }), 'REX');
+  await page.user.type(sheet.getByRole('textbox', { name: /^Who at the office/ }), 'Mia');
+  await page.user.click(sheet.getByRole('button', { name: `Check out ${name} to REX` }));
+  const stop = within(await sheet.findByRole('alert'));
+  stop.getByText('Do not hand over');
+  expect(stop.getByRole('link', { name: 'Call the office: 555-0199' })).toHaveProperty('href', 'tel:5550199');
+  await page.user.click(sheet.getByRole('button', { name: /^Vera/ }));
+  await page.user.type(sheet.getByRole('textbox', { name: 'Code word' }), ' FALCON');
+  await page.user.click(sheet.getByRole('button', { name: `Check out ${name} to Vera` }));
+  await screen.findByText('Picked up at 3:30 PM by Vera');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: `Undo: ${name} was picked up` }));
+  await screen.findByRole('button', { name: `Check out ${name}` });
+  const all = ['code-word-wrong', 'not-allowed', null, null];
+  await waitFor(async () => expect((await story()).map(({ refused }) => refused)).toEqual(all));
+});
+
+test('what the network does not carry stays, is counted and is sent again', async () => {
+  const { page, taps, press } = await open();
+  const mend = page.lose('recordTaps');
+  await press('Present');
+  await screen.findByText('1 tap is not sent yet');
+  taps.getByRole('button', { name: 'Present', pressed: true });
+  mend();
+  await page.user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByText('1 tap is not sent yet')).toBeNull());
+  expect(await story()).toMatchObject([{ presence: 'present' }]);
+});
+
+test('an answer that was lost changes nothing twice', async () => {
+  const { page, press } = await open();
+  const mend = page.lose('recordTaps', 'answer');
+  await press('Present');
+  await screen.findByText('1 tap is not sent yet');
+  mend();
+  await page.user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByText('1 tap is not sent yet')).toBeNull());
+  expect(await story()).toHaveLength(1);
+});
+
+test('before a date there are only excuses, and another date is another list', async () => {
+  const { page, taps } = await open();
+  const dates = screen.getByRole('combobox', { name: 'Date' });
+  await page.user.selectOptions(dates, '2026-09-15');
+  await screen.findByText(/^This date is still to come/);
+  const ahead = within(screen.getByRole('group', { name: `Attendance of ${name}` }));
+  expect(ahead.getByRole('button', { name: 'Present' })).toHaveProperty('disabled', true);
+  await page.user.click(ahead.getByRole('button', { name: 'Excused' }));
+  await waitFor(async () => expect(await story()).toMatchObject([{ heldOn: '2026-09-15', presence: 'excused' }]));
+  expect(taps).toBeDefined();
+});
