@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { PRESENCES, TAP_REFUSALS } from '../domain/attendance.ts';
-import { askedId, askedInstant, day, id, instant, line, name, screenId, timeOfDay, whole } from './fields.ts';
+import { MOST_SUBJECT } from './circulars.ts';
+import { askedId, askedInstant, day, id, instant, line, name, screenId, text, timeOfDay, whole } from './fields.ts';
 import { call, type InputOf, type OutputOf } from './kit.ts';
-import { MARKERS, TEACHERS } from './staff.ts';
+import { namedSemester, semesterChoice } from './semesters.ts';
+import { INSTRUCTORS, MARKERS, READERS, REGISTRARS, TEACHERS } from './staff.ts';
 import { wrong } from './wrong.ts';
 
 // Attendance and check-out: instructors of their own classes, and staff.
+
+/** The longest letter that an instructor writes. */
+export const MOST_LETTER = 5000;
+
+const someText = (most: number) =>
+  text(most).check(z.refine((words) => words.trim() !== '', { error: wrong('text-missing') }));
 
 /** So many taps are sent at once. */
 export const MOST_TAPS = 100;
@@ -158,3 +166,171 @@ export const classAttendance = call('classAttendance', {
 
 export type RecordTaps = InputOf<typeof recordTaps>;
 export type ClassAttendance = OutputOf<typeof classAttendance>;
+
+const marks = z.object({ present: z.int(), late: z.int(), absent: z.int(), excused: z.int() });
+
+/** A semester's classes with what was marked on their dates until today. */
+export const semesterAttendance = call('semesterAttendance', {
+  access: READERS,
+  input: semesterChoice,
+  output: z.object({
+    semesters: z.array(namedSemester),
+    semester: z.nullable(namedSemester),
+    today: day,
+    classes: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        isCancelled: z.boolean(),
+        students: z.int(),
+        /** All its dates, those until today, and those on which anything was marked. */
+        dates: z.int(),
+        held: z.int(),
+        marked: z.int(),
+        marks,
+      }),
+    ),
+    readAt: instant,
+  }),
+});
+export type ClassTotals = OutputOf<typeof semesterAttendance>['classes'][number];
+
+const aboutStudent = { classId: id, title: z.string(), studentId: id, name: z.string() };
+
+/** What the office must know of today: who is absent without excuse, who was not handed over, and what instructors have written. */
+export const attendanceToday = call('attendanceToday', {
+  access: READERS,
+  input: z.nullish(z.strictObject({})),
+  output: z.object({
+    today: day,
+    absent: z.array(
+      z.object({
+        ...aboutStudent,
+        at: instant,
+        guardians: z.array(z.object({ name: z.string(), phone: z.string() })),
+      }),
+    ),
+    refused: z.array(
+      z.object({
+        ...aboutStudent,
+        at: instant,
+        reason: z.enum(TAP_REFUSALS),
+        /** Whom they would have gone with. */
+        person: z.string(),
+        by: z.string(),
+      }),
+    ),
+    notes: z.array(z.object({ id, classId: id, title: z.string(), text: z.string(), at: instant, by: z.string() })),
+    readAt: instant,
+  }),
+});
+export type AttendanceToday = OutputOf<typeof attendanceToday>;
+
+/** Everybody who has or had a seat of a class, with what counts of each date; and every tap of one date, as it was made. */
+export const attendanceBook = call('attendanceBook', {
+  access: READERS,
+  input: z.strictObject({ classId: askedId, on: z.optional(day) }),
+  output: z.object({
+    class: z.object({ id, title: z.string(), days: z.array(day) }),
+    today: day,
+    students: z.array(z.object({ id, name: z.string(), hasSeat: z.boolean() })),
+    state: z.array(state),
+    story: z.array(
+      z.object({
+        id,
+        studentId: id,
+        at: instant,
+        by: z.string(),
+        presence: z.nullable(z.enum(PRESENCES)),
+        /** Whether it is about whom they went with. */
+        isFetching: z.boolean(),
+        person: z.nullable(z.string()),
+        allowedBy: z.nullable(z.string()),
+        refused: z.nullable(z.enum(TAP_REFUSALS)),
+      }),
+    ),
+    readAt: instant,
+  }),
+});
+export type AttendanceBook = OutputOf<typeof attendanceBook>;
+
+export const MOST_NOTE = 1000;
+
+/** Tells the office something about a class: it stands on the dashboard until somebody there has dealt with it. Sent twice, it is one. */
+export const tellOffice = call('tellOffice', {
+  access: INSTRUCTORS,
+  transaction: 'call',
+  input: z.strictObject({ id: screenId, classId: askedId, text: someText(MOST_NOTE) }),
+  output: z.object({ writtenAt: instant }),
+});
+
+/** What an instructor has told is dealt with. */
+export const settleOfficeNote = call('settleOfficeNote', {
+  access: REGISTRARS,
+  transaction: 'call',
+  input: z.strictObject({ id: askedId }),
+  output: z.object({}),
+});
+
+/** What a family reads of its students' attendance, where the school shows it; who fetched them only where they themselves named that person. */
+export const ownAttendance = call('ownAttendance', {
+  access: 'account',
+  input: z.nullish(z.strictObject({})),
+  output: z.object({
+    isShown: z.boolean(),
+    dates: z.array(
+      z.object({
+        classId: id,
+        studentId: id,
+        on: day,
+        presence: z.nullable(z.enum(PRESENCES)),
+        fetchedAt: z.nullable(instant),
+        fetchedBy: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+export type OwnAttendanceDate = OutputOf<typeof ownAttendance>['dates'][number];
+
+/** A letter to the families of a date of one's own class: it leaves as the school's mail, and answers go to the school. */
+const letter = {
+  classId: askedId,
+  on: day,
+  subject: line(MOST_SUBJECT, { required: 'subject-missing' }),
+  text: someText(MOST_LETTER),
+};
+
+/** How it would read, and how many get it. */
+export const previewFamilyLetter = call('previewFamilyLetter', {
+  access: INSTRUCTORS,
+  body: 'medium',
+  input: z.strictObject(letter),
+  output: z.object({
+    families: z.int(),
+    /** Families in which nobody gets it: they are to be called. */
+    unreached: z.int(),
+    mails: z.int(),
+    subject: z.string(),
+    text: z.string(),
+    delivers: z.boolean(),
+  }),
+});
+
+/** Sends it, one mail to each address; the mails wait two minutes to be taken back. The id is made by the screen: sent twice, it is one letter. */
+export const sendFamilyLetter = call('sendFamilyLetter', {
+  access: INSTRUCTORS,
+  transaction: 'call',
+  deadline: 'file',
+  body: 'medium',
+  input: z.strictObject({ id: screenId, ...letter }),
+  output: z.object({ mails: z.int() }),
+  refusals: ['nobody-to-write-to'],
+});
+
+/** Takes back what has not left of a letter of one's own. */
+export const undoFamilyLetter = call('undoFamilyLetter', {
+  access: INSTRUCTORS,
+  transaction: 'call',
+  input: z.strictObject({ id: screenId, classId: askedId }),
+  output: z.object({ mails: z.int() }),
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownAttendance } from './attendance.ts';
 import { MISSING_REASONS } from '../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { account, accountInput } from './accounts.ts';
@@ -163,6 +164,7 @@ export const viewAsFamily = call('viewAsFamily', {
     }),
     enrollments: ownEnrollments,
     missingSections: missingSections.output,
+    ownAttendance: ownAttendance.output,
   }),
   refusals: ['not-signed-up'],
 });

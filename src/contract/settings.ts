@@ -118,6 +118,10 @@ export const settingFields = {
   linesPerFamilyDay: count(1, 10_000),
   /** Who of the staff needs a second factor before their roles count; of the embedded identity service only. */
   staffSecondFactor: { kind: 'text', asked: z.enum(SECOND_FACTOR_CHOICES), told: z.enum(SECOND_FACTOR_CHOICES) },
+  /** Whom instructors call when somebody must not take a student home; empty: not told. */
+  officePhone: aText(line(60)),
+  /** Families read whether their students were there, and when they were picked up. */
+  showsAttendance: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
 } as const satisfies Readonly<Record<string, { kind: string; asked: z.ZodMiniType; told: z.ZodMiniType }>>;
 
 export type SettingName = keyof typeof settingFields;

@@ -8,6 +8,8 @@ export const REGISTRARS = { roles: ['administrator', 'registrar'] } as const;
 export const READERS = { roles: ['administrator', 'registrar', 'viewer'] } as const;
 /** Whoever has sheets of classes, instructors of their own current ones. */
 export const TEACHERS = { roles: [...READERS.roles, 'instructor'] } as const;
+/** Instructors, of their own classes. */
+export const INSTRUCTORS = { roles: ['instructor'] } as const;
 /** Whoever marks attendance, instructors that of their own classes. */
 export const MARKERS = { roles: [...REGISTRARS.roles, 'instructor'] } as const;
 /** Whoever prints any sheet at all; which ones, says each sheet. */

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { askedId, day, id, instant, timeOfDay } from './fields.ts';
 import { call, type OutputOf } from './kit.ts';
+import { INSTRUCTORS } from './staff.ts';
 
 // What instructors see of their own classes: those of the record that their account is linked to.
-
-const INSTRUCTORS = { roles: ['instructor'] } as const;
 
 const place = { locationName: z.nullable(z.string()), locationAddress: z.nullable(z.string()) };
 

@@ -2,6 +2,9 @@ import { daysBefore } from './deadlines.ts';
 
 /** What needs somebody of the office, in the order in which it is told where it is equally urgent. */
 export const NEEDS = [
+  'not-handed-over',
+  'absent-today',
+  'office-notes',
   'mails-failed',
   'backup-old',
   'draft',

@@ -115,7 +115,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...reportFunctions,
     ...sheetFunctions({ keyring }),
     ...teachingFunctions,
-    ...attendanceFunctions,
+    ...attendanceFunctions({ ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...tshirtFunctions,
     ...listFunctions,
     ...auditFunctions,

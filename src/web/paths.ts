@@ -30,6 +30,8 @@ export const paths = {
   roster: (classId: string) => `/admin/report/${classId}`,
   fieldPack: '/admin/report/field-pack',
   sheets: (classId: string) => `/admin/report/${classId}/sheets`,
+  attendance: (classId: string) => `/admin/report/${classId}/attendance`,
+  semesterAttendance: '/admin/report/attendance',
   tshirts: '/admin/t-shirts',
   tshirtPart: (part: string) => `/admin/t-shirts/${part}`,
   staffEnrollments: '/admin/enrollments',

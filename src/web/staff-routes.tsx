@@ -43,6 +43,8 @@ export const staffRoutes = [
   page('report/$classId', 'RosterPage'),
   page('report/field-pack', 'FieldPackPage'),
   page('report/$classId/sheets', 'SheetsPage'),
+  page('report/$classId/attendance', 'ClassAttendancePage'),
+  page('report/attendance', 'SemesterAttendancePage'),
   page('t-shirts', 'TshirtsPage'),
   page('t-shirts/$part', 'TshirtPartPage'),
   staffEnrollments.addChildren([enrollmentPanel]),

@@ -60,6 +60,7 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   family: 'own',
   missingSections: 'own',
   enrollments: 'own',
+  ownAttendance: 'own',
   myData: 'own',
   askMyData: 'own',
   accountEnd: 'own',

@@ -5,6 +5,7 @@ import { daysBefore } from '../../domain/deadlines.ts';
 import { byUrgency, type ClassNeed, decideClassNeeds, NEAR_DAYS } from '../../domain/needs.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
+import { countForOffice } from '../report/store.ts';
 import { chooseSemester } from '../semesters/store.ts';
 import { askedBy } from '../students/store.ts';
 import { countHealthDue } from './health-due.ts';
@@ -33,14 +34,18 @@ export const officeDay =
     const { database, organization, clock } = context;
     const today = dayAtSchool(clock.now(), organization.timeZone);
     const { row } = await chooseSemester(semesterId, context);
-    const [ofSemester, mails, backup, healthDue, dates] = await Promise.all([
+    const [ofSemester, mails, backup, healthDue, dates, attendance] = await Promise.all([
       row ? needsOfSemester(row, today, context) : [],
       countMails(database, organization.id),
       lastBackup(database),
       countHealthDue(context, today),
       listDates(database, organization.id, [today, daysBefore(today, -1)]),
+      countForOffice(database, organization.id, today),
     ]);
     const needs = [
+      ...(attendance.refused > 0 ? [plain('not-handed-over', attendance.refused, today)] : []),
+      ...(attendance.absent > 0 ? [plain('absent-today', attendance.absent, today)] : []),
+      ...(attendance.notes > 0 ? [plain('office-notes', attendance.notes, today)] : []),
       ...ofSemester,
       ...(mails.mailsFailed > 0 ? [plain('mails-failed', mails.mailsFailed, today)] : []),
       ...(isOld(backup, clock.now(), holdsDatabase)

@@ -22,6 +22,7 @@ export function viewAsFamily({ ask }: { readonly ask: AskAsThem }): Handler<Func
       students: await ask('students', {}, theirs),
       enrollments: await ask('enrollments', {}, theirs),
       missingSections: await ask('missingSections', {}, theirs),
+      ownAttendance: await ask('ownAttendance', {}, theirs),
     };
   };
 }

@@ -5,6 +5,7 @@ import { listPlaces, listSignIns, type Person } from '../accounts/store.ts';
 import { type Keyring, listReadings, readOwnHealth } from '../health/store.ts';
 import type { AskAsThem } from '../platform/call/as-them.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
+import { listOwnAttendance } from '../report/store.ts';
 import { findPaper, type SignedPaper } from '../waivers/store.ts';
 import { listHistory, listSignatureIds } from './store.ts';
 
@@ -54,6 +55,8 @@ export async function gatherMyData(parts: GatherParts, person: Person, context: 
     students,
     enrollments,
     waitlist,
+    // Also where the school does not show it on its screens: it is kept.
+    attendance: await listOwnAttendance(database, organization.id, person.accountId),
     plan: (await ask('plan', {}, context)).lines,
     signatures: await gatherSignatures({ studentIds, familyIds }, context),
     mails: await gatherMails(parts, person, context),

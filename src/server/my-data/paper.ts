@@ -1,3 +1,4 @@
+import type { Presence } from '../../domain/attendance.ts';
 import { joined } from '../../domain/joined.ts';
 import { m } from '../../words/messages.js';
 import { type Block, type Paper, paperOf } from '../platform/papers/paper.ts';
@@ -26,6 +27,7 @@ export function myDataPaper(data: MyData, organization: OrganizationScope): Pape
       ...part(m.my_data_paper_families({}, reader), familyBlocks(data, speech)),
       ...part(m.my_data_paper_students({}, reader), students.length > 0 ? students : [lines([], none)]),
       ...part(m.my_data_paper_enrollments({}, reader), [lines(seatLines(data, speech), none)]),
+      ...part(m.attendance_title({}, reader), [lines(attendanceLines(data, speech), none)]),
       ...part(m.my_data_paper_signatures({}, reader), [
         lines(
           data.signatures.map((each) =>
@@ -103,4 +105,27 @@ function seatLines({ enrollments, waitlist, students }: MyData, { reader, instan
       joined(nameOf(studentId), m.my_data_paper_waitlist({ title }, reader), instant(joinedAt), money(agreedCents)),
     ),
   ];
+}
+
+function attendanceLines({ attendance, enrollments, students }: MyData, { reader, day, instant }: Speech): string[] {
+  return attendance.map(({ studentId, classId, on, presence, fetchedAt, fetchedBy }) =>
+    joined(
+      students.find(({ id }) => id === studentId)?.firstName,
+      enrollments.find((each) => each.class.id === classId)?.class.title,
+      day(on),
+      presence && namePresence(presence, reader),
+      fetchedAt && m.attendance_picked_up_at({ at: instant(fetchedAt) }, reader),
+      fetchedBy,
+    ),
+  );
+}
+
+function namePresence(presence: Presence, reader: Speech['reader']): string {
+  const words = {
+    present: m.attendance_present,
+    late: m.attendance_late,
+    absent: m.attendance_absent,
+    excused: m.attendance_excused,
+  };
+  return words[presence]({}, reader);
 }

@@ -30,6 +30,8 @@ const plain = {
   linesPerSubmission: 'linesPerSubmission',
   linesPerFamilyDay: 'linesPerFamilyDay',
   staffSecondFactor: 'staffSecondFactor',
+  officePhone: 'officePhone',
+  showsAttendance: 'showsAttendance',
 } as const;
 type Plain = (typeof plain)[keyof typeof plain];
 
@@ -44,7 +46,7 @@ const UNLIMITED: readonly Plain[] = [
 ];
 const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', ...UNLIMITED];
 const NUMBERS: readonly Plain[] = [...UNLIMITED, 'linesPerSubmission', 'linesPerFamilyDay'];
-const SWITCHES: readonly Plain[] = ['holdsUnproven'];
+const SWITCHES: readonly Plain[] = ['holdsUnproven', 'showsAttendance'];
 
 export const SETTING_NAMES = [...Object.keys(plain), 'gradeName.N', 'config.KEY'];
 

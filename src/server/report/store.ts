@@ -13,6 +13,8 @@ import {
 import { guardianEmail, guardiansOfStudent } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
+export { countForOffice, forgetListedBy, listOwnAttendance } from './attendance/book-store.ts';
+
 type RosterClass = OutputOf<typeof roster>['class'];
 type RosterStudent = OutputOf<typeof roster>['students'][number];
 

@@ -119,3 +119,38 @@ test('before a date there are only excuses, and another date is another list', a
   await waitFor(async () => expect(await story()).toMatchObject([{ heldOn: '2026-09-15', presence: 'excused' }]));
   expect(taps).toBeDefined();
 });
+
+test('a note goes to the office, and an empty one nowhere', async () => {
+  const { page } = await open();
+  const office = within(screen.getByRole('region', { name: 'Tell the office' }));
+  await page.user.click(office.getByRole('button', { name: 'Send to the office' }));
+  office.getByText('Write a few words.');
+  await page.user.type(office.getByRole('textbox', { name: 'Note' }), 'The rope is worn.');
+  const mend = page.lose('tellOffice', 'answer');
+  await page.user.click(office.getByRole('button', { name: 'Send to the office' }));
+  await office.findByRole('alert');
+  expect(office.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'The rope is worn.');
+  mend();
+  await page.user.click(office.getByRole('button', { name: 'Send to the office' }));
+  await screen.findByText('The office has your note.');
+  const notes = await school.database.selectFrom('officeNotes').selectAll().where('classId', '=', classId).execute();
+  expect(notes).toMatchObject([{ text: 'The rope is worn.' }]);
+});
+
+test('a letter is looked at, sent to the families of the date, and taken back', async () => {
+  const { page } = await open();
+  const part = within(screen.getByRole('region', { name: 'Write to the families' }));
+  await page.user.click(part.getByRole('button', { name: 'Look at it before it is sent' }));
+  part.getByText('Write a subject.');
+  await page.user.type(part.getByRole('textbox', { name: 'Subject' }), 'Rain');
+  await page.user.type(part.getByRole('textbox', { name: 'Text' }), 'We meet in the hall.');
+  await page.user.click(part.getByRole('button', { name: 'Look at it before it is sent' }));
+  await part.findByText('1 mail to the families of this date.');
+  await page.user.click(part.getByRole('button', { name: 'Change the words' }));
+  expect(part.getByRole('textbox', { name: 'Subject' })).toHaveProperty('value', 'Rain');
+  await page.user.click(part.getByRole('button', { name: 'Look at it before it is sent' }));
+  await page.user.click(await part.findByRole('button', { name: 'Send 1 mail' }));
+  await part.findByText('1 mail leaves in two minutes.');
+  await page.user.click(part.getByRole('button', { name: 'Take it back' }));
+  await part.findByText('1 mail was taken back.');
+});

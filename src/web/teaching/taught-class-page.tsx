@@ -1,8 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { sheetsFor } from '../../contract/sheets.ts';
 import type { TaughtClass } from '../../contract/teaching.ts';
+import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
+import { useApp } from '../shared/app.tsx';
 import { describeFailure, whyOf } from '../shared/failure.ts';
 import { useFormat } from '../shared/format.ts';
 import { NotLoaded } from '../shared/not-loaded.tsx';
@@ -21,6 +23,8 @@ import { Place } from './place.tsx';
 import { Student } from './student.tsx';
 import { TakenAttendance } from './taken-attendance.tsx';
 import { useTaughtClass } from './teaching-data.ts';
+import { TellOffice } from './tell-office.tsx';
+import { WriteFamilies } from './write-families.tsx';
 import styles from './teaching.module.css';
 
 /** Who comes to one of one's own classes: whom to call, who may fetch and who must not. */
@@ -30,6 +34,7 @@ export function TaughtClassPage() {
   const query = useTaughtClass(classId, teaches);
   const { data, error, refetch, isFetching } = query;
   const format = useFormat();
+  const { timeZone } = useApp().organization;
   const title = data?.class.title ?? m.teaching_title();
   usePageTitle(title);
   return (
@@ -58,6 +63,8 @@ export function TaughtClassPage() {
                   </ul>
                 </Section>
               )}
+              <WriteFamilies one={data.class} today={dayAtSchool(data.readAt, timeZone)} />
+              <TellOffice classId={classId} />
               <Sheets one={data.class} />
             </>
           ) : error ? (

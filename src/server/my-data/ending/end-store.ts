@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EndingFamily } from '../../../domain/account-end.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { forgetListedBy } from '../../report/store.ts';
 import { HOUSEHOLD_TABLES, isSomebody } from '../../students/store.ts';
 import { forgetUndo, lockToErase } from '../erase-store.ts';
 
@@ -70,6 +71,13 @@ export async function endGuardians(
   await sql`DELETE FROM guardian_students WHERE organization_id = ${organizationId} AND guardian_id IN (SELECT id FROM guardians WHERE ${whose})`.execute(
     transaction,
   );
+  // Before their names go: they tell who of a household picked somebody up.
+  await sql`UPDATE attendance_taps SET fetched_name = '' FROM guardians
+    WHERE guardians.organization_id = ${organizationId} AND (guardians.account_id = ${accountId} OR guardians.family_id = ANY(${closingIds}::uuid[]))
+      AND attendance_taps.organization_id = guardians.organization_id AND attendance_taps.listed_by = guardians.family_id
+      AND attendance_taps.fetched_by = 'guardian' AND attendance_taps.fetched_name = guardians.name`.execute(
+    transaction,
+  );
   await sql`UPDATE guardians SET name = '', phone = '', phone_e164 = NULL, email = '', postal_address = '', wants_mail = false,
     removed_at = coalesce(removed_at, ${at}::timestamptz), version = version + 1 WHERE ${whose}`.execute(transaction);
   await sql`UPDATE invitations SET email = '', withdrawn_at = CASE WHEN used_at IS NULL THEN coalesce(withdrawn_at, ${at}::timestamptz) ELSE withdrawn_at END
@@ -87,6 +95,7 @@ export async function closeHousehold(
   const others = sql`organization_id = ${organizationId} AND student_id <> ALL(${waitingIds}::uuid[])`;
   for (const [table, owner] of HOUSEHOLD_TABLES)
     await sql`DELETE FROM ${sql.table(table)} WHERE ${others} AND ${sql.ref(owner)} = ${familyId}`.execute(transaction);
+  await forgetListedBy(transaction, organizationId, familyId);
   const { rows } = await sql<{ studentId: string }>`UPDATE family_students SET code_word = '', notes = '',
       end_reason = CASE WHEN ended_at IS NULL THEN 'left' ELSE end_reason END, ended_at = coalesce(ended_at, ${at}::timestamptz)
     WHERE ${others} AND family_id = ${familyId} RETURNING student_id`.execute(transaction);

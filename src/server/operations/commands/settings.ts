@@ -64,6 +64,8 @@ export const showSettings: Command = {
         ['linesPerSubmission', organization.linesPerSubmission],
         ['linesPerFamilyDay', organization.linesPerFamilyDay],
         ['staffSecondFactor', organization.staffSecondFactor],
+        ['officePhone', organization.officePhone || notTold],
+        ['showsAttendance', organization.showsAttendance ? 'on' : 'off'],
         [m.operations_show_address({}, reader), organization.publicUrl ?? m.operations_show_no_address({}, reader)],
         ...Object.entries(organization.gradeNames).map(([grade, name]): [string, unknown] => [
           `gradeName.${grade}`,

@@ -29,6 +29,17 @@ export async function findAttendedClass(
     .executeTakeFirst();
 }
 
+/** The semester of a class that is there. */
+export async function findSemesterOf(database: Database, organizationId: string, classId: string): Promise<string> {
+  const { semesterId } = await database
+    .selectFrom('classes')
+    .select('semesterId')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow();
+  return semesterId;
+}
+
 export async function findOfficePhone(database: Database, organizationId: string): Promise<string> {
   const { officePhone } = await database
     .selectFrom('organizations')
@@ -122,16 +133,15 @@ export async function listCurrentIds(
   return new Map(rows.map(({ id, currentId }) => [id, currentId]));
 }
 
-/** What counts now of these dates of a class, a row for each student of whom anything does. */
+/** What counts now of these dates of a class, or of all (null), a row for each student of whom anything does. */
 export async function listStates(
   database: Database,
   organizationId: string,
-  { classId, days }: { readonly classId: string; readonly days: readonly string[] },
+  { classId, days }: { readonly classId: string; readonly days: readonly string[] | null },
 ): Promise<AttendanceState[]> {
-  const rows = await latestTaps(database, organizationId)
-    .where('classId', '=', classId)
-    .where('heldOn', '=', sql<string>`ANY(${[...days]}::date[])`)
-    .execute();
+  let query = latestTaps(database, organizationId).where('classId', '=', classId);
+  if (days) query = query.where('heldOn', '=', sql<string>`ANY(${[...days]}::date[])`);
+  const rows = await query.execute();
   const states = new Map<string, AttendanceState>();
   for (const row of rows) {
     const key = `${row.heldOn} ${row.studentId}`;
@@ -163,7 +173,7 @@ const fetchedOf = ({ fetchedBy, fetchedName, fetchedAt, tappedAt, codeWord }: La
 type LatestTap = Awaited<ReturnType<ReturnType<typeof latestTaps>['execute']>>[number];
 
 /** The tap that counts of each class, date, student and field. */
-function latestTaps(database: Database, organizationId: string) {
+export function latestTaps(database: Database, organizationId: string) {
   return database
     .selectFrom('attendanceTaps')
     .distinctOn(['classId', 'heldOn', 'studentId', 'field'])

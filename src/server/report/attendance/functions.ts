@@ -1,14 +1,18 @@
 import type * as attendanceCalls from '../../../contract/attendance.ts';
 import { byName } from '../../../domain/names.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
+import type { AskAsThem } from '../../platform/call/as-them.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
 import { findOfficePhone, listAttending, listStates } from './attendance-store.ts';
 import { findAttended } from './attended-class.ts';
+import { addOfficeNote, isAttendanceShown, listOwnAttendance } from './book-store.ts';
+import { familyLetters } from './family-letters.ts';
 import { toldAttending } from './fetchers.ts';
 import { record } from './record.ts';
+import { attendanceBook, attendanceToday, semesterAttendance, settleOfficeNote } from './staff-attendance.ts';
 
-/** Attendance and check-out. */
-export const attendanceFunctions: HandlersOf<typeof attendanceCalls> = {
+/** Attendance and check-out; letters go the office's way (`ask`). */
+export const attendanceFunctions = (parts: { readonly ask: AskAsThem }): HandlersOf<typeof attendanceCalls> => ({
   recordTaps: async ({ classId, taps }, context) => {
     const { database, organization, clock } = context;
     const attended = await findAttended(context, classId);
@@ -45,4 +49,24 @@ export const attendanceFunctions: HandlersOf<typeof attendanceCalls> = {
       state,
     };
   },
-};
+
+  semesterAttendance,
+  attendanceToday,
+  attendanceBook,
+  settleOfficeNote,
+  ...familyLetters(parts),
+
+  tellOffice: async ({ id, classId, text }, context) => {
+    const { database, organization, clock, caller } = context;
+    const attended = await findAttended(context, classId);
+    const writtenAt = clock.iso();
+    const note = { id, classId: attended.id, text, writtenAt, authorId: caller.accountId };
+    await addOfficeNote(database, organization.id, note);
+    return { writtenAt };
+  },
+
+  ownAttendance: async (_input, { database, organization, caller }) => {
+    const isShown = await isAttendanceShown(database, organization.id);
+    return { isShown, dates: isShown ? await listOwnAttendance(database, organization.id, caller.accountId) : [] };
+  },
+});

@@ -36,6 +36,9 @@ export function ReportPage() {
             <ButtonLink look="secondary" to={paths.fieldPack} search={{ semester: semesterId }}>
               {m.sheets_pack_make()}
             </ButtonLink>
+            <ButtonLink look="secondary" to={paths.semesterAttendance} search={{ semester: semesterId }}>
+              {m.attendance_title()}
+            </ButtonLink>
           </>
         )
       }

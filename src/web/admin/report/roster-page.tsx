@@ -61,6 +61,9 @@ function RosterOf({ roster }: { roster: Roster }) {
           <ButtonLink look="secondary" to={paths.sheets(schoolClass.id)}>
             {m.sheets_open()}
           </ButtonLink>
+          <ButtonLink look="secondary" to={paths.attendance(schoolClass.id)}>
+            {m.attendance_open_class()}
+          </ButtonLink>
           {students.length > 0 && (
             <>
               <CopyAddresses audience={{ of: 'students', classId: schoolClass.id }} />

@@ -27,6 +27,8 @@ const names: Readonly<Record<SettingName, () => string>> = {
   linesPerSubmission: m.settings_lines_submission,
   linesPerFamilyDay: m.settings_lines_day,
   staffSecondFactor: m.settings_second_factor,
+  officePhone: m.settings_office_phone,
+  showsAttendance: m.settings_shows_attendance,
 };
 
 const CHOICES: Readonly<Record<SecondFactorChoice, () => string>> = {

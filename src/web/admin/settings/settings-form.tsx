@@ -10,6 +10,7 @@ import { useToasts } from '../../shared/toasts.ts';
 import { checkForm } from '../frame/form-check.ts';
 import { useAct } from '../frame/use-act.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
+import { AttendanceSection } from './attendance-section.tsx';
 import { ConfigSection } from './config-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
 import { FairnessSection } from './fairness-section.tsx';
@@ -80,6 +81,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <LinksSection {...parts} />
       <DeadlinesSection {...parts} />
       <FairnessSection {...parts} />
+      <AttendanceSection {...parts} />
       <SecondFactorSection {...parts} />
       <RetentionSection {...parts} />
       <GradesSection {...parts} />

@@ -8,7 +8,10 @@ import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
 
-type TextName = Exclude<keyof SettingsValues, 'gradeNames' | 'remoteConfig' | 'holdsUnproven' | 'staffSecondFactor'>;
+type TextName = Exclude<
+  keyof SettingsValues,
+  'gradeNames' | 'remoteConfig' | 'holdsUnproven' | 'staffSecondFactor' | 'showsAttendance'
+>;
 
 /** A line of text of the settings, with what is wrong with it. */
 export function TextSetting(

@@ -13,6 +13,7 @@ import { describeGroupPart, describeLinePrice } from './price-total.tsx';
 import type { Enrollment, Entry } from './rows-by-semester.ts';
 import { Row } from '../../ui/rows.tsx';
 import { ClassLine } from './class-line.tsx';
+import { OwnAttendance } from './own-attendance.tsx';
 import { WaitlistMoves } from './waitlist-moves.tsx';
 
 interface EnrolledRowProps {
@@ -36,6 +37,7 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
         ) : (
           <p className={styles.state}>✓ {m.account_state_enrolled()}</p>
         )}
+        <OwnAttendance classId={schoolClass.id} studentId={student.id} />
         <Deadline enrollment={enrollment} />
       </div>
       {canWithdraw && (

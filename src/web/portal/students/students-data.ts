@@ -10,6 +10,7 @@ export const FAMILY_KEYS = {
   students: ['students'],
   account: ['account'],
   enrollments: ['enrollments'],
+  attendance: ['own-attendance'],
   registrations: ['registration'],
   registration: (registrationId: string) => ['registration', registrationId],
 } as const;

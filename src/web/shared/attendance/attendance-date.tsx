@@ -12,10 +12,14 @@ interface AttendanceDateProps {
   /** The date that was chosen; none: the one of now. */
   readonly asked: string | undefined;
   readonly onChoose: (on: string) => void;
+  /** Whoever may only look. */
+  readonly isReadOnly?: boolean;
+  /** A tap has arrived. */
+  readonly onKept?: () => void;
 }
 
 /** The dates of a class, and one of them. */
-export function AttendanceDate({ told, asked, onChoose }: AttendanceDateProps) {
+export function AttendanceDate({ told, asked, onChoose, isReadOnly = false, onKept }: AttendanceDateProps) {
   const format = useFormat();
   const { class: of, on, today, students } = told;
   const days = [...new Set(of.dates.map((date) => date.on))];
@@ -39,7 +43,7 @@ export function AttendanceDate({ told, asked, onChoose }: AttendanceDateProps) {
       {on === null ? (
         <p>{days.length === 0 ? m.attendance_no_dates() : m.attendance_refused_no_class()}</p>
       ) : students.length > 0 ? (
-        <Attendance key={on} told={told} asked={asked} />
+        <Attendance key={on} told={told} asked={asked} isReadOnly={isReadOnly} onKept={onKept} />
       ) : (
         !of.isCancelled && (
           <Empty title={m.teaching_empty_title()}>

@@ -13,9 +13,16 @@ import { CheckOut } from './check-out.tsx';
 import { namePresence } from './tap-words.ts';
 import { type Taps, useTaps } from './use-attendance.ts';
 
+interface AttendanceParts {
+  readonly told: ClassAttendance;
+  readonly asked: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onKept: (() => void) | undefined;
+}
+
 /** One date of a class: who is there, and whom each student was checked out to. */
-export function Attendance({ told, asked }: { readonly told: ClassAttendance; readonly asked: string | undefined }) {
-  const taps = useTaps(told, asked);
+export function Attendance({ told, asked, isReadOnly, onKept }: AttendanceParts) {
+  const taps = useTaps(told, asked, onKept);
   const [checkingOut, setCheckingOut] = useState<string | null>(null);
   const { students, state, on, today, officePhone } = told;
   const stateOf = (id: string) => state.find(({ studentId }) => studentId === id);
@@ -24,7 +31,7 @@ export function Attendance({ told, asked }: { readonly told: ClassAttendance; re
   return (
     <Stack>
       {isAhead && <Notice tone="info">{m.attendance_ahead()}</Notice>}
-      <Totals told={told} taps={taps} isAhead={isAhead} />
+      <Totals told={told} taps={taps} isMarkable={!isAhead && !isReadOnly} />
       <NotSent taps={taps} />
       <ul className={styles.rows}>
         {students.map((student) => (
@@ -34,6 +41,7 @@ export function Attendance({ told, asked }: { readonly told: ClassAttendance; re
             state={stateOf(student.id)}
             refused={taps.refused.get(student.id)}
             isAhead={isAhead}
+            isReadOnly={isReadOnly}
             onTap={(presence) => void taps.tap({ studentId: student.id, field: 'presence', presence }).catch(ignore)}
             onCheckOut={() => setCheckingOut(student.id)}
             onUndo={() => void taps.tap({ studentId: student.id, field: 'fetched', fetched: null }).catch(ignore)}
@@ -63,11 +71,11 @@ const NAMED = 6;
 function Totals({
   told: { students, state },
   taps,
-  isAhead,
+  isMarkable,
 }: {
   readonly told: ClassAttendance;
   readonly taps: Taps;
-  readonly isAhead: boolean;
+  readonly isMarkable: boolean;
 }) {
   const format = useFormat();
   const seated = students.filter(({ hasSeat }) => hasSeat);
@@ -101,7 +109,7 @@ function Totals({
             : m.attendance_still_here({ names: named(here) })
           : m.attendance_left({ names: named(open) })}
       </p>
-      {!isAhead && open.length > 1 && (
+      {isMarkable && open.length > 1 && (
         <div>
           <Button
             look="secondary"

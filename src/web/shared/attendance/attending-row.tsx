@@ -15,13 +15,14 @@ interface RowProps {
   readonly refused: TapRefusal | undefined;
   /** Before the day there are only excuses. */
   readonly isAhead: boolean;
+  readonly isReadOnly: boolean;
   readonly onTap: (presence: Presence | null) => void;
   readonly onCheckOut: () => void;
   readonly onUndo: () => void;
 }
 
 /** One student: four large taps, and whom they went with. */
-export function AttendingRow({ student, state, refused, isAhead, onTap, onCheckOut, onUndo }: RowProps) {
+export function AttendingRow({ student, state, refused, isAhead, isReadOnly, onTap, onCheckOut, onUndo }: RowProps) {
   const { name, preferred, hasSeat, notAllowed } = student;
   const presence = state?.presence ?? null;
   return (
@@ -42,7 +43,7 @@ export function AttendingRow({ student, state, refused, isAhead, onTap, onCheckO
             className={styles.tap}
             data-presence={each}
             aria-pressed={presence === each}
-            disabled={isAhead && each !== 'excused'}
+            disabled={isReadOnly || (isAhead && each !== 'excused')}
             onClick={() => onTap(presence === each ? null : each)}
           >
             <span aria-hidden="true" className={styles.mark}>
@@ -54,7 +55,7 @@ export function AttendingRow({ student, state, refused, isAhead, onTap, onCheckO
       </div>
       {!isAhead && (
         <div className={styles.leaving}>
-          <Fetched state={state} name={name} onCheckOut={onCheckOut} onUndo={onUndo} />
+          <Fetched state={state} name={name} isReadOnly={isReadOnly} onCheckOut={onCheckOut} onUndo={onUndo} />
         </div>
       )}
       {refused && (
@@ -72,14 +73,15 @@ const UNDO_MS = 60_000;
 function Fetched({
   state,
   name,
+  isReadOnly,
   onCheckOut,
   onUndo,
-}: Pick<RowProps, 'state' | 'onCheckOut' | 'onUndo'> & { readonly name: string }) {
+}: Pick<RowProps, 'state' | 'isReadOnly' | 'onCheckOut' | 'onUndo'> & { readonly name: string }) {
   const format = useFormat();
   const fetched = state?.fetched;
   const isFresh = useIsFresh(fetched?.at);
   if (!fetched)
-    return state?.presence === 'absent' || state?.presence === 'excused' ? null : (
+    return isReadOnly || state?.presence === 'absent' || state?.presence === 'excused' ? null : (
       <Button look="secondary" aria-label={m.attendance_check_out_of({ name })} onClick={onCheckOut}>
         {m.attendance_check_out()}
       </Button>
@@ -90,7 +92,7 @@ function Fetched({
         <span aria-hidden="true">✓ </span>
         {m.attendance_fetched({ at: format.clockTime(fetched.at), name: fetched.name })}
       </span>
-      {isFresh ? (
+      {isReadOnly ? null : isFresh ? (
         <Button look="secondary" aria-label={m.attendance_undo_of({ name })} onClick={onUndo}>
           {m.attendance_undo()}
         </Button>

@@ -50,7 +50,7 @@ export interface Taps {
 }
 
 /** Sends taps one after the other, in their order. What the network does not carry is kept and sent again, and shows as tapped meanwhile. */
-export function useTaps(attendance: ClassAttendance, asked: string | undefined): Taps {
+export function useTaps(attendance: ClassAttendance, asked: string | undefined, onKept?: () => void): Taps {
   const { call } = useApp();
   const uid = useUser()?.uid;
   const client = useQueryClient();
@@ -92,6 +92,7 @@ export function useTaps(attendance: ClassAttendance, asked: string | undefined):
     });
     for (const { id } of taps) settled.current.set(id, why.get(id) ?? null);
     setWaiting(queue.current);
+    onKept?.();
   };
   const settled = useRef(new Map<string, TapRefusal | null>());
 

@@ -24,6 +24,18 @@ const counted =
 
 /** How each need is told, and where it is settled. */
 export const LOOKS: Readonly<Record<Need, Look>> = {
+  'not-handed-over': {
+    says: counted(m.needs_not_handed_over),
+    leads: { to: paths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_attendance_act },
+  },
+  'absent-today': {
+    says: counted(m.needs_absent_today),
+    leads: { to: paths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_absent_act },
+  },
+  'office-notes': {
+    says: counted(m.needs_office_notes),
+    leads: { to: paths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_office_notes_act },
+  },
   'mails-failed': {
     says: counted(m.needs_mails_failed),
     leads: { to: paths.outbox, search: { state: 'failed' }, isOfSemester: false, words: m.needs_mails_failed_act },
@@ -50,9 +62,12 @@ export const LOOKS: Readonly<Record<Need, Look>> = {
   'health-due': { says: counted(m.needs_health_due), hint: m.needs_health_hint },
 };
 
+/** What is about today, which needs no saying. */
+const OF_TODAY: readonly Need[] = ['not-handed-over', 'absent-today', 'office-notes'];
+
 /** The day beside a need, where it has one that the sentence does not say. */
 export function dayOf({ need, on }: NeedTold, day: (on: string) => string): string | null {
-  if (on === null || need === 'backup-old' || need === 'mails-failed') return null;
+  if (on === null || need === 'backup-old' || need === 'mails-failed' || OF_TODAY.includes(need)) return null;
   const isBeginning = need === 'instructor-twice' || need === 'place-twice' || need === 'health-due';
   return isBeginning ? m.needs_first_on({ day: day(on) }) : m.needs_by({ day: day(on) });
 }
