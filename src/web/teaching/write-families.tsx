@@ -96,7 +96,7 @@ export function WriteFamilies({ one: { id: classId, dates }, today }: WriteParts
           >
             <Stack>
               <ChoiceField
-                label={m.attendance_date()}
+                label={m.attendance_write_date()}
                 value={on}
                 options={days.map((day) => ({ value: day, label: format.dayOfWeek(day) }))}
                 onChange={(event) => setOn(event.currentTarget.value)}

@@ -47,7 +47,7 @@ const mark = (presence: Presence) =>
 test('the dashboard leads to who is absent, with whom to call; a registrar corrects it and reads how it came about', async () => {
   await mark('absent');
   await teacher.call('tellOffice', { id: newId(), classId, text: 'The rope is worn.' });
-  const page = await openPage(paths.dashboard, await school.addPerson({ roles: ['registrar'] }));
+  const page = await openPage(paths.admin, await school.addPerson({ roles: ['registrar'] }));
   await screen.findByText('1 student is absent without excuse today');
   await page.user.click(await screen.findByRole('link', { name: 'Call their families' }));
   const absent = within(await screen.findByRole('region', { name: 'Absent without excuse today' }));
@@ -84,12 +84,12 @@ test('a class that is not there is said to be gone', async () => {
 
 test('a family reads it once the school shows it', async () => {
   await mark('present');
-  const page = await openPage(paths.accountEnrollments, family);
+  const page = await openPage(paths.enrollments, family);
   await screen.findByText(/Enrolled/);
   expect(screen.queryByText(/Present/)).toBeNull();
   await school.database.updateTable('organizations').set({ showsAttendance: true }).execute();
   await page.visit(paths.classes);
-  const again = await openPage(paths.accountEnrollments, family);
+  const again = await openPage(paths.enrollments, family);
   await screen.findByText('Tuesday, September 8: Present');
   expect(again.asked).toBeDefined();
 });
