@@ -77,25 +77,7 @@ function Book({ book }: { readonly book: AttendanceBook }) {
   const format = useFormat();
   const days = useMemo(() => of.days.filter((day) => day <= today), [of.days, today]);
   const cell = useMemo(() => cellsOf(book, format), [book, format]);
-  const columns = useMemo(
-    (): DataColumn<Student>[] => [
-      {
-        id: 'student',
-        header: m.attendance_student(),
-        cell: ({ name, hasSeat }) => (
-          <>
-            {name} {!hasSeat && <Tag tone="quiet">{m.attendance_left_class()}</Tag>}
-          </>
-        ),
-      },
-      ...days.map((day) => ({
-        id: day,
-        header: format.day(day),
-        cell: ({ id }: Student) => cell(id, day),
-      })),
-    ],
-    [days, cell, format],
-  );
+  const columns = useMemo(() => bookColumns(days, cell, format), [days, cell, format]);
   return (
     <Section title={m.attendance_book_title()}>
       {days.length === 0 || students.length === 0 ? (
@@ -126,8 +108,25 @@ function Book({ book }: { readonly book: AttendanceBook }) {
   );
 }
 
+type CellOf = (studentId: string, day: string) => string;
+
+function bookColumns(days: readonly string[], cell: CellOf, format: Format): DataColumn<Student>[] {
+  return [
+    {
+      id: 'student',
+      header: m.attendance_student(),
+      cell: ({ name, hasSeat }) => (
+        <>
+          {name} {!hasSeat && <Tag tone="quiet">{m.attendance_left_class()}</Tag>}
+        </>
+      ),
+    },
+    ...days.map((day) => ({ id: day, header: format.day(day), cell: ({ id }: Student) => cell(id, day) })),
+  ];
+}
+
 /** What stands of a student on a day: the mark, and when and with whom they went. */
-function cellsOf({ state }: AttendanceBook, format: Format): (studentId: string, day: string) => string {
+function cellsOf({ state }: AttendanceBook, format: Format): CellOf {
   const found = new Map(state.map((each) => [`${each.studentId} ${each.on}`, each]));
   return (studentId, day) => {
     const { presence, fetched } = found.get(`${studentId} ${day}`) ?? { presence: null, fetched: null };
