@@ -182,6 +182,8 @@ export const semesterAttendance = call('semesterAttendance', {
         id,
         title: z.string(),
         isCancelled: z.boolean(),
+        firstOn: z.nullable(day),
+        lastOn: z.nullable(day),
         students: z.int(),
         /** All its dates, those until today, and those on which anything was marked. */
         dates: z.int(),

@@ -37,7 +37,10 @@ test('an instructor marks and checks out on a phone, the office sees it, and so 
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { expanded: false }).first().click();
     await expectGoodScreen(page, 'checking a student out');
-    await sheet.getByRole('button', { name: new RegExp(`^(Check out ${name} to|I know )`) }).last().click();
+    await sheet
+      .getByRole('button', { name: new RegExp(`^(Check out ${name} to|I know )`) })
+      .last()
+      .click();
     await expect(page.getByText(/^✓ Picked up at/)).toBeVisible();
     await page.getByRole('button', { name: `Undo: ${name} was picked up` }).click();
     await expect(page.getByRole('button', { name: `Check out ${name}` })).toBeVisible();
@@ -52,7 +55,10 @@ test('an instructor marks and checks out on a phone, the office sees it, and so 
     const absent = office.getByRole('region', { name: 'Absent without excuse today' });
     await expect(absent.getByText(name)).toBeVisible();
     await expectGoodScreen(office, 'attendance of a semester');
-    await absent.getByRole('link', { name: title ?? '' }).first().click();
+    await absent
+      .getByRole('link', { name: title ?? '' })
+      .first()
+      .click();
     await expect(office.getByText(`${name}: Absent`)).toBeVisible();
     await expectGoodScreen(office, 'attendance of a class');
     await office.context().close();

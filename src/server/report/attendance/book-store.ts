@@ -23,6 +23,8 @@ export async function listClassTotals(
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
       sql<number>`(SELECT count(*)::int FROM enrollments WHERE enrollments.organization_id = classes.organization_id
         AND enrollments.class_id = classes.id AND enrollments.state IN ('enrolled', 'completed'))`.as('students'),
+      sql<string | null>`(SELECT min(held_on) FROM ${dates})`.as('firstOn'),
+      sql<string | null>`(SELECT max(held_on) FROM ${dates})`.as('lastOn'),
       sql<number>`(SELECT count(DISTINCT held_on)::int FROM ${dates})`.as('dates'),
       sql<number>`(SELECT count(DISTINCT held_on)::int FROM ${dates} AND held_on <= ${today})`.as('held'),
     ])

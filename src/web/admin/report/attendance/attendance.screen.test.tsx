@@ -57,7 +57,7 @@ test('the dashboard leads to who is absent, with whom to call; a registrar corre
   await page.user.click(notes.getByRole('button', { name: 'Done: The rope is worn.' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Notes of instructors' })).toBeNull());
   const table = within(await screen.findByRole('table'));
-  expect(table.getByRole('row', { name: /^Climbing 1 1 of 2 so far 0 0 1 0$/ })).toBeDefined();
+  expect(table.getByRole('row', { name: /^Climbing Sep 1 to Sep 8 1 1 of 2 so far 0 0 1 0$/ })).toBeDefined();
   await page.user.click(absent.getByRole('link', { name: 'Climbing' }));
   await page.until(paths.attendance(classId));
   const taps = within(await screen.findByRole('group', { name: `Attendance of ${name}` }));

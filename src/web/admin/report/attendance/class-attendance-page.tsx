@@ -32,7 +32,7 @@ export function ClassAttendancePage() {
     >
       {data ? (
         <>
-          <Section title={m.attendance_date()}>
+          <Section title={m.attendance_one_date()}>
             {!serves && <p>{m.attendance_read_only()}</p>}
             <AttendanceDate
               told={data}

@@ -29,7 +29,7 @@ export function SemesterAttendancePage() {
   const columns = useMemo(() => totalColumns(format), [format]);
   return (
     <StaffPage
-      title={m.attendance_semester_title()}
+      title={m.attendance_title()}
       lead={m.attendance_semester_lead()}
       back={{ to: paths.report, words: m.shell_menu_report() }}
       printedAside={data?.semester?.name}
@@ -94,16 +94,34 @@ function totalColumns(format: Format): DataColumn<ClassTotals>[] {
         </>
       ),
     },
-    { id: 'students', header: m.attendance_students(), cell: ({ students }) => format.number(students) },
+    {
+      id: 'when',
+      header: m.sheets_cover_when(),
+      cell: ({ firstOn, lastOn }) =>
+        firstOn && lastOn
+          ? m.sheets_dates_of({ first: format.day(firstOn), last: format.day(lastOn) })
+          : m.sheets_no_dates(),
+    },
+    {
+      id: 'students',
+      header: m.attendance_students(),
+      isNumber: true,
+      cell: ({ students }) => format.number(students),
+    },
     {
       id: 'dates',
       header: m.attendance_dates_marked(),
-      cell: ({ marked, held }) => m.attendance_of_dates({ marked: format.number(marked), held: format.number(held) }),
+      cell: ({ marked, held }) =>
+        held === 0
+          ? m.attendance_not_begun()
+          : m.attendance_of_dates({ marked: format.number(marked), held: format.number(held) }),
     },
     ...PRESENCES.map((presence) => ({
       id: presence,
       header: namePresence(presence),
-      cell: ({ marks }: ClassTotals) => format.number(marks[presence]),
+      isNumber: true,
+      // Where nothing was marked, no number says more than none.
+      cell: ({ marked, marks }: ClassTotals) => (marked === 0 ? '' : format.number(marks[presence])),
     })),
   ];
 }
