@@ -121,11 +121,14 @@ function attendanceLines({ attendance, enrollments, students }: MyData, { reader
 }
 
 function namePresence(presence: Presence, reader: Speech['reader']): string {
-  const words = {
-    present: m.attendance_present,
-    late: m.attendance_late,
-    absent: m.attendance_absent,
-    excused: m.attendance_excused,
-  };
-  return words[presence]({}, reader);
+  switch (presence) {
+    case 'present':
+      return m.attendance_present({}, reader);
+    case 'late':
+      return m.attendance_late({}, reader);
+    case 'absent':
+      return m.attendance_absent({}, reader);
+    case 'excused':
+      return m.attendance_excused({}, reader);
+  }
 }
