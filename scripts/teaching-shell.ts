@@ -12,7 +12,7 @@ interface Part {
 
 /** What is loaded later, and belongs to the instructors' screens or to what surrounds them. */
 const LATER =
-  /^src\/web\/(teaching\/|family-screens|shell\/(header\/account|places|toast-notice|keep-focus|trouble-report)|shared\/(remote-config|kept))/;
+  /^src\/web\/(teaching\/|family-screens|shell\/(header\/account|places|toast-notice|keep-focus|trouble-report)|shared\/(remote-config|not-loaded))/;
 /** Pictures of classes stand in the catalogue alone. */
 const PICTURES = /\/(logo|favicon)-/;
 

@@ -40,6 +40,7 @@ import * as studentImports from './student-imports.ts';
 import * as staffInvitations from './staff-invitations.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
+import * as offline from './offline.ts';
 import * as teaching from './teaching.ts';
 import * as tShirts from './t-shirts.ts';
 import * as views from './views.ts';
@@ -93,6 +94,7 @@ export const functions = {
   ...callsOf(studentTable),
   ...callsOf(teaching),
   ...callsOf(attendance),
+  ...callsOf(offline),
   ...callsOf(tShirts),
   ...callsOf(views),
   ...callsOf(waitlists),

@@ -45,6 +45,7 @@ import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
 import { sheetFunctions } from './report/sheets/functions.ts';
 import { attendanceFunctions } from './report/attendance/functions.ts';
+import { offlineFunctions } from './report/offline/functions.ts';
 import { teachingFunctions } from './report/teaching/functions.ts';
 import { staffInvitationFunctions } from './accounts/invitations/functions.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
@@ -116,6 +117,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...sheetFunctions({ keyring }),
     ...teachingFunctions,
     ...attendanceFunctions({ ask: (...asked) => askAsThem(handlers)(...asked) }),
+    ...offlineFunctions,
     ...tshirtFunctions,
     ...listFunctions,
     ...auditFunctions,

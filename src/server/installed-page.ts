@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OrganizationSettings } from '../contract/organization.ts';
 import { m } from '../words/messages.js';
 import { acceptedEncoding, encodeBytes } from './platform/http/compression.ts';
+import { nearestLocale } from './platform/locale.ts';
 import type { PageData } from './platform/http/pages.ts';
 
 const START = '/teaching';
@@ -19,6 +20,7 @@ export async function installedPageRoutes(
     const { data } = await pageData({ url, host, cookie: headers.cookie });
     // What the page data holds of the school is what every visitor's browser gets.
     const { name, locale, primaryColor } = data['organization'] as OrganizationSettings;
+    const reader = { locale: nearestLocale(locale) };
     const icon = (size: number, purpose: 'any' | 'maskable') => ({
       src: `/assets/teaching-${purpose}-${size}.png`,
       sizes: `${size}x${size}`,
@@ -30,8 +32,8 @@ export async function installedPageRoutes(
       .header('cache-control', 'no-cache')
       .send({
         id: START,
-        name: m.offline_app_name({ school: name }),
-        short_name: m.teaching_title(),
+        name: m.offline_app_name({ school: name }, reader),
+        short_name: m.teaching_title({}, reader),
         lang: locale,
         start_url: START,
         scope: START,

@@ -160,8 +160,12 @@ const staffInvitation = createRoute({
 const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
 const accountUnknown = createRoute({ getParentRoute: () => account, path: '$', beforeLoad: toCatalogue });
 
-// Instructors: sign-in required; whoever is none is told so in place.
-const teaching = createRoute({ getParentRoute: () => root, path: 'teaching', beforeLoad: needsSignIn });
+// Instructors: sign-in required, but where a phone without network keeps what is needed; whoever is none is told so in place.
+const teaching = createRoute({
+  getParentRoute: () => root,
+  path: 'teaching',
+  beforeLoad: async (visit) => (await import('./teaching/offline/guard.ts')).needsTeacher(visit),
+});
 const teachingPage = createRoute({
   getParentRoute: () => teaching,
   path: '/',

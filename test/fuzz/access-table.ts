@@ -161,6 +161,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   // Their own classes.
   teaching: instructors,
   teachingClass: instructors,
+  teachingToKeep: instructors,
+  codeWordsToKeep: instructors,
   // Instructors those of their own classes only (`attendance.test.ts`).
   recordTaps: { ...registrars, instructor: 'allowed' },
   classAttendance: { ...readers, instructor: 'allowed' },

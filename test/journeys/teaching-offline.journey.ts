@@ -1,9 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 
 // What the browser says itself while there is no network.
-test.use({ expectedConsole: [/net::ERR_|Failed to fetch|ERR_INTERNET/] });
+test.use({ expectedConsole: [/net::ERR_|Failed to fetch|401 \(Unauthorized\)/] });
+test.describe.configure({ mode: 'serial' });
+
+const INSTRUCTOR = 'instructor01@example.org';
 
 /** Waits until the program of these screens is kept. */
 const whenKept = (page: Page) =>
@@ -11,8 +15,51 @@ const whenKept = (page: Page) =>
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/teaching'))?.active?.state))
     .toBe('activated');
 
-test('an instructor installs the page and opens it without a network', async ({ page, context, request }) => {
-  await signIn(page, 'instructor01@example.org');
+/** How many rows each shelf of the phone's own database has. */
+const shelves = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('portal-teaching')) return null;
+    const opening = indexedDB.open('portal-teaching');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const database = opening.result;
+    const count = (shelf: string) =>
+      new Promise<number>((resolve) => {
+        const counting = database.transaction(shelf).objectStore(shelf).count();
+        counting.addEventListener('success', () => resolve(counting.result));
+      });
+    const counts = { kept: await count('kept'), taps: await count('taps'), refused: await count('refused') };
+    database.close();
+    return counts;
+  });
+
+/** Signed in, with the program and today's classes on the phone. */
+async function openTeaching(page: Page): Promise<void> {
+  await signIn(page, INSTRUCTOR);
+  await page.goto('/teaching');
+  await expect(page.getByRole('heading', { name: 'Your classes' })).toBeVisible();
+  await whenKept(page);
+  await expect(page.getByText(/its own lock is the protection/)).toBeVisible();
+}
+
+/** The first class of the phone, opened without network. */
+async function openKeptClass(page: Page, context: BrowserContext): Promise<string> {
+  await context.setOffline(true);
+  await page.goto('/teaching');
+  await expect(page.getByText('This is what the phone keeps', { exact: false })).toBeVisible();
+  const link = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  const title = await link.innerText();
+  await link.click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  return title;
+}
+
+test('an instructor installs the page, teaches without a network, and what was tapped arrives', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, INSTRUCTOR);
   await page.goto('/classes/enrollment');
   await expect(page.locator('link[rel=manifest]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Teaching' }).click();
@@ -21,8 +68,51 @@ test('an instructor installs the page and opens it without a network', async ({ 
   const manifest = await (await request.get(href ?? '')).json();
   expect(manifest).toMatchObject({ start_url: '/teaching', scope: '/teaching', display: 'standalone' });
   for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
-  await whenKept(page);
+  await openTeaching(page);
+  await expectGoodScreen(page, 'what the phone keeps');
+
+  await openKeptClass(page, context);
+  await expectGoodScreen(page, 'a class without a network');
+  const present = page.getByRole('button', { name: 'Present', exact: true }).first();
+  await present.click();
+  await expect(present).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
+
+  await test.step('closed in the middle, the tab goes on with what was tapped', async () => {
+    await page.reload();
+    await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
+    await expect(present).toHaveAttribute('aria-pressed', 'true');
+    const stored = await shelves(page);
+    expect(stored).toEqual({ kept: 1, taps: 1, refused: 0 });
+  });
+
+  await test.step('with the network it is sent by itself', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText('1 tap is not sent yet')).toHaveCount(0);
+    await expect.poll(() => shelves(page)).toMatchObject({ taps: 0 });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible();
+    await expect(present).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('what is older than 36 hours is gone at the next opening, without a network too', async ({ page, context }) => {
+  await openTeaching(page);
+  await openKeptClass(page, context);
+  await page.clock.install({ time: Date.now() + 37 * 3_600_000 });
+  await page.goto('/teaching');
+  await expect.poll(() => shelves(page)).toEqual({ kept: 0, taps: 0, refused: 0 });
+  await expect(page.getByText('This is what the phone keeps', { exact: false })).toHaveCount(0);
+});
+
+test('signing out deletes it, and asks first where taps would be lost', async ({ page, context }) => {
+  await openTeaching(page);
+  await expect.poll(() => shelves(page)).toMatchObject({ kept: 1 });
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/user\/login/);
+  await expect.poll(() => shelves(page)).toBeNull();
   await context.setOffline(true);
-  const answer = await page.goto('/teaching');
-  expect(answer?.fromServiceWorker()).toBe(true);
+  await page.goto('/teaching').catch(() => undefined);
+  await expect(page.getByText('This is what the phone keeps', { exact: false })).toHaveCount(0);
 });

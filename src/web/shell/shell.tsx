@@ -18,6 +18,8 @@ export function Shell() {
   const user = useUser();
   // Rows of tables need the height: the staff's places stand beside them.
   const areStaffs = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.admin) });
+  // There it is not true that nothing is saved without a network.
+  const savesLater = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.teaching) });
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
@@ -32,7 +34,7 @@ export function Shell() {
           </Suspense>
         )}
       </div>
-      <NetworkNotice />
+      {savesLater || <NetworkNotice />}
       <main id="content" className={styles.content} tabIndex={-1}>
         <SchoolMessages />
         <Outlet />

@@ -5,19 +5,26 @@ import { Empty } from '../ui/empty.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
 import { useInstallable } from './installable.ts';
+import { TapStanding } from './offline/standing.tsx';
+import { useKeeping, useKept } from './offline/use-offline.ts';
 import styles from './teaching.module.css';
 
 /** The frame of the instructors' screens; whoever teaches nothing here is told so in place. */
 export function ForInstructors({ title, children }: { readonly title: string; readonly children: () => ReactNode }) {
   const roles = useRoles();
+  const kept = useKept();
+  // Without network nobody can be asked: whoever this phone keeps classes for teaches.
+  const teaches = roles?.includes('instructor') ?? (kept ? true : undefined);
   useInstallable();
+  useKeeping(teaches === true);
   return (
     <div className={styles.page}>
       <Stack>
         <h1 tabIndex={-1}>{title}</h1>
-        {roles === undefined ? (
+        {teaches && <TapStanding kept={kept} />}
+        {teaches === undefined ? (
           <Skeleton height={120} />
-        ) : roles.includes('instructor') ? (
+        ) : teaches ? (
           children()
         ) : (
           <Empty title={m.teaching_not_yours()} />

@@ -4,7 +4,7 @@ import type { TaughtClass } from '../../contract/teaching.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
-import { useApp } from '../shared/app.tsx';
+import { useApp, useUser } from '../shared/app.tsx';
 import { describeFailure, whyOf } from '../shared/failure.ts';
 import { useFormat } from '../shared/format.ts';
 import { NotLoaded } from '../shared/not-loaded.tsx';
@@ -19,6 +19,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
 import { ForInstructors } from './for-instructors.tsx';
+import { AwayNotice } from './offline/kept-screens.tsx';
+import { isAway } from './offline/tap-line.ts';
+import { useIsLong, useKept } from './offline/use-offline.ts';
 import { Place } from './place.tsx';
 import { Student } from './student.tsx';
 import { TakenAttendance } from './taken-attendance.tsx';
@@ -35,7 +38,14 @@ export function TaughtClassPage() {
   const { data, error, refetch, isFetching } = query;
   const format = useFormat();
   const { timeZone } = useApp().organization;
-  const title = data?.class.title ?? m.teaching_title();
+  const user = useUser();
+  const kept = useKept();
+  const isLong = useIsLong(!data);
+  const ofPhone =
+    !data && (!user || isLong || (error && isAway(error)))
+      ? kept?.dates.find(({ attendance }) => attendance.class.id === classId)
+      : undefined;
+  const title = data?.class.title ?? ofPhone?.attendance.class.title ?? m.teaching_title();
   usePageTitle(title);
   return (
     <ForInstructors title={title}>
@@ -67,6 +77,18 @@ export function TaughtClassPage() {
               <TellOffice classId={classId} />
               <Sheets one={data.class} />
             </>
+          ) : ofPhone && kept ? (
+            <>
+              <AwayNotice kept={kept} />
+              <p>
+                <Place name={ofPhone.locationName} address={ofPhone.locationAddress} />
+              </p>
+              <TakenAttendance classId={classId} />
+            </>
+          ) : !user && kept ? (
+            <Empty title={m.offline_class_title()}>
+              <p>{m.offline_class()}</p>
+            </Empty>
           ) : error ? (
             whyOf(error) === 'gone' ? (
               <Empty title={m.teaching_gone_title()}>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { TaughtClass } from '../../contract/teaching.ts';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
+import { useUser } from '../shared/app.tsx';
 import { useFormat } from '../shared/format.ts';
-import { NotLoaded } from '../shared/not-loaded.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Tag } from '../ui/notice.tsx';
@@ -12,7 +13,12 @@ import { Skeleton } from '../ui/waiting.tsx';
 import { ForInstructors } from './for-instructors.tsx';
 import { Place } from './place.tsx';
 import { useTeaching } from './teaching-data.ts';
+import { KeptDates, OnThisPhone } from './offline/kept-screens.tsx';
+import { useIsLong, useKeeping, useKept } from './offline/use-offline.ts';
 import styles from './teaching.module.css';
+
+// Its words for whatever may fail are a good part of what a phone would have to load first.
+const NotLoaded = lazy(async () => ({ default: (await import('../shared/not-loaded.tsx')).NotLoaded }));
 
 /** What an instructor is about to teach: today, the next dates, and all classes that are not over. */
 export function TeachingPage() {
@@ -20,11 +26,19 @@ export function TeachingPage() {
 }
 
 function Teaching() {
-  const query = useTeaching(true);
+  const user = useUser();
+  const query = useTeaching(Boolean(user));
   const { data, error } = query;
+  const kept = useKept();
+  const isLong = useIsLong(!data);
+  const keeping = useKeeping(Boolean(data));
   if (!data)
-    return error ? (
-      <NotLoaded title={m.teaching_not_loaded()} error={error} queries={[query]} />
+    return kept && (!user || error || isLong) ? (
+      <KeptDates kept={kept} />
+    ) : error ? (
+      <Suspense>
+        <NotLoaded title={m.teaching_not_loaded()} error={error} queries={[query]} />
+      </Suspense>
     ) : (
       <Skeleton height={240} />
     );
@@ -67,6 +81,7 @@ function Teaching() {
               ))}
             </ul>
           </Section>
+          {keeping && <OnThisPhone kept={keeping} />}
         </>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { ClassAttendance } from '../../../contract/attendance.ts';
 import { countPresence, PRESENCES } from '../../../domain/attendance.ts';
 import { m } from '../../../words/messages.js';
@@ -11,6 +11,7 @@ import styles from './attendance.module.css';
 import { AttendingRow } from './attending-row.tsx';
 import { CheckOut } from './check-out.tsx';
 import { namePresence } from './tap-words.ts';
+import { TapsPort } from './taps-port.ts';
 import { type Taps, useTaps } from './use-attendance.ts';
 
 interface AttendanceParts {
@@ -22,7 +23,8 @@ interface AttendanceParts {
 
 /** One date of a class: who is there, and whom each student was checked out to. */
 export function Attendance({ told, asked, isReadOnly, onKept }: AttendanceParts) {
-  const taps = useTaps(told, asked, onKept);
+  const plain = useTaps(told, asked, onKept);
+  const taps = use(TapsPort) ?? plain;
   const [checkingOut, setCheckingOut] = useState<string | null>(null);
   const { students, state, on, today, officePhone } = told;
   const stateOf = (id: string) => state.find(({ studentId }) => studentId === id);

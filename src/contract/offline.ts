@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { MOST_STUDENTS_AT_ONCE } from '../domain/kept-data.ts';
+import { classAttendance } from './attendance.ts';
+import { askedId, day, id, instant } from './fields.ts';
+import { call, type OutputOf } from './kit.ts';
+import { wrong } from './wrong.ts';
+
+// What an instructor's phone keeps for a day without network: as little as attendance and check-out need.
+
+const INSTRUCTORS = { roles: ['instructor'] } as const;
+
+/** One date of a class, as attendance is told, but with short names and, unless the school says otherwise, without phones. */
+const keptDate = z.object({
+  locationName: z.nullable(z.string()),
+  locationAddress: z.nullable(z.string()),
+  attendance: classAttendance.output,
+});
+
+/** Today's and tomorrow's own classes that are held. No code words: what those are compared with is asked for by itself. */
+export const teachingToKeep = call('teachingToKeep', {
+  access: INSTRUCTORS,
+  input: z.nullish(z.strictObject({})),
+  output: z.object({ today: day, readAt: instant, dates: z.array(keptDate) }),
+});
+export type TeachingToKeep = OutputOf<typeof teachingToKeep>;
+export type KeptDate = TeachingToKeep['dates'][number];
+
+/**
+ * What a code word typed without network is compared with: PBKDF2-SHA-256 of `codeWordKey`, each with a salt of its own, for the persons of
+ * these keys. Only of students of one's own classes of today and tomorrow; of others, nothing is told.
+ */
+export const codeWordsToKeep = call('codeWordsToKeep', {
+  access: INSTRUCTORS,
+  deadline: 'file',
+  input: z.strictObject({
+    classId: askedId,
+    studentIds: z
+      .array(id)
+      .check(z.maxLength(MOST_STUDENTS_AT_ONCE, wrong('too-many', { most: MOST_STUDENTS_AT_ONCE }))),
+  }),
+  output: z.object({
+    words: z.array(
+      z.object({ studentId: id, keys: z.array(z.string()), salt: z.string(), hash: z.string(), rounds: z.int() }),
+    ),
+  }),
+});
+export type KeptWord = OutputOf<typeof codeWordsToKeep>['words'][number];

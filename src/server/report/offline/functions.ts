@@ -1,0 +1,88 @@
+import type { ClassAttendance } from '../../../contract/attendance.ts';
+import type * as offlineCalls from '../../../contract/offline.ts';
+import type { KeptWord } from '../../../contract/offline.ts';
+import { daysBefore } from '../../../domain/deadlines.ts';
+import { byName } from '../../../domain/names.ts';
+import { keepsPhones } from '../../../domain/remote-keys.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { shortNames } from '../../../domain/short-names.ts';
+import { getOrganization } from '../../organizations/store.ts';
+import { notFound } from '../../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
+import { type Attending, findOfficePhone, listAttending, listStates } from '../attendance/attendance-store.ts';
+import { fetchersOf, toldAttending } from '../attendance/fetchers.ts';
+import { ownClasses } from '../teaching/own-classes.ts';
+import { hashCodeWord } from './code-word-hash.ts';
+
+/** What an instructor's phone keeps for a day without network. */
+export const offlineFunctions: HandlersOf<typeof offlineCalls> = {
+  teachingToKeep: async (_input, context) => {
+    const { database, organization, clock } = context;
+    const { remoteConfig } = await getOrganization(database, organization.id);
+    const officePhone = await findOfficePhone(database, organization.id);
+    const { today, days } = daysToKeep(context);
+    const short = shorten(keepsPhones(remoteConfig));
+    const dates = [];
+    for (const { id, title, isCancelled, dates: held, locationName, locationAddress } of await heldClasses(context)) {
+      const students = await listAttending(database, organization.id, { classId: id });
+      const names = shortNames(students);
+      for (const on of days.filter((day) => held.some((date) => date.on === day))) {
+        const state = await listStates(database, organization.id, { classId: id, days: [on] });
+        const isThere = (student: Attending) =>
+          student.hasSeat || state.some(({ studentId }) => studentId === student.id);
+        const attendance: ClassAttendance = {
+          class: { id, title, isCancelled, dates: held.filter((date) => days.includes(date.on)) },
+          on,
+          today,
+          readAt: clock.iso(),
+          officePhone,
+          students: students
+            .filter(isThere)
+            .sort(byName(organization.locale))
+            .map((student) => short(student, names.get(student.id) ?? '')),
+          state,
+        };
+        dates.push({ locationName, locationAddress, attendance });
+      }
+    }
+    return { today, readAt: clock.iso(), dates };
+  },
+
+  codeWordsToKeep: async ({ classId, studentIds }, context) => {
+    const { database, organization } = context;
+    const held = await heldClasses(context);
+    if (!held.some(({ id }) => id === classId)) throw notFound('class');
+    const students = await listAttending(database, organization.id, { classId, studentIds });
+    const words: KeptWord[] = [];
+    for (const student of students.filter(({ hasSeat }) => hasSeat)) {
+      const { may } = fetchersOf(student);
+      for (const [familyId, persons] of Map.groupBy(may, (person) => person.familyId)) {
+        const word = persons[0]?.codeWord ?? '';
+        if (word === '') continue;
+        const hashed = await hashCodeWord(`${organization.id} ${familyId} ${student.id}`, word);
+        words.push({ studentId: student.id, keys: persons.map(({ key }) => key), ...hashed });
+      }
+    }
+    return { words };
+  },
+};
+
+/** Today at the school, and tomorrow: who leaves early in the morning looks in the evening before. */
+function daysToKeep({ clock, organization }: SignedInContext) {
+  const today = dayAtSchool(clock.now(), organization.timeZone);
+  return { today, days: [today, daysBefore(today, -1)] };
+}
+
+/** The caller's own classes that are held on one of these days. */
+async function heldClasses(context: SignedInContext) {
+  const { days } = daysToKeep(context);
+  const classes = await ownClasses(context);
+  return classes.filter(({ isCurrent, dates }) => isCurrent && dates.some(({ on }) => days.includes(on)));
+}
+
+/** A student as a phone keeps them: the name short, nothing they go by, and phones only where the school says so. */
+const shorten = (hasPhones: boolean) => (student: Attending, name: string) => {
+  const { fetchers, notAllowed, ...told } = toldAttending(student);
+  const quiet = <P extends { phone: string }>(person: P): P => (hasPhones ? person : { ...person, phone: '' });
+  return { ...told, name, preferred: '', fetchers: fetchers.map(quiet), notAllowed: notAllowed.map(quiet) };
+};

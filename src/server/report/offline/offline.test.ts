@@ -1,0 +1,94 @@
+import { pbkdf2Sync } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
+import { addTeacher } from '../../../../test/teachers.ts';
+import { codeWordKey } from '../../../domain/attendance.ts';
+import { newId } from '../../platform/ids.ts';
+
+let school: TestSchool;
+let teacher: Person;
+let today: string;
+let another: string;
+let family: Awaited<ReturnType<TestSchool['addFamily']>>;
+let studentId: string;
+const on = (day: string) => ({ on: day, start: '15:00', end: '16:00' });
+
+beforeAll(async () => {
+  school = await openSchool();
+  school.clock.set('2026-09-08T19:30:00Z');
+  const add = (title: string, ...days: string[]) => school.addClass({ title, meetings: days.map(on) });
+  today = await add('Today', '2026-09-01', '2026-09-08', '2026-09-09');
+  const nextWeek = await add('Next week', '2026-09-15');
+  const cancelled = await add('Cancelled', '2026-09-08');
+  another = await add('Another’s', '2026-09-08');
+  family = await school.addFamily(1);
+  studentId = family.studentIds[0] ?? '';
+  await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId: today }] });
+  const cancelledAt = school.clock.iso();
+  await school.database.updateTable('classes').set({ cancelledAt }).where('id', '=', cancelled).execute();
+  teacher = await addTeacher(school, 'Ada Ranger', [today, nextWeek, cancelled]);
+  const person = (name: string, phone: string) => ({ name, relationship: 'Aunt', phone });
+  const pickup = {
+    allowed: [person('Vera', '555-0177')],
+    notAllowed: [person('Rex', '555-0188')],
+    codeWord: 'Grey  Falcon',
+  };
+  await family.call('savePickup', { studentId, version: 0, pickup });
+});
+afterAll(() => school.close());
+
+test('today and tomorrow of one’s own classes that are held, with short names and no phones', async () => {
+  const { dates } = await teacher.call('teachingToKeep', {});
+  expect(dates.map(({ attendance: { class: of, on: day } }) => [of.title, day])).toEqual([
+    ['Today', '2026-09-08'],
+    ['Today', '2026-09-09'],
+  ]);
+  const [student] = dates[0]?.attendance.students ?? [];
+  expect(student?.name).toBe('Student 1 F.');
+  expect(student?.fetchers.map(({ name }) => name)).toContain('Vera');
+  expect(student?.notAllowed).toMatchObject([{ name: 'Rex', phone: '' }]);
+  expect(JSON.stringify(dates)).not.toMatch(/555-01|Falcon/i);
+});
+
+test('phones only where the school says so', async () => {
+  const set = (value: unknown) =>
+    school.database
+      .updateTable('organizations')
+      .set({ remoteConfig: JSON.stringify({ teaching_keeps_phones: { type: 'boolean', value } }) })
+      .where('id', '=', ORGANIZATION)
+      .execute();
+  await set(false);
+  expect(JSON.stringify(await teacher.call('teachingToKeep', {}))).not.toContain('555-01');
+  await set(true);
+  expect(JSON.stringify(await teacher.call('teachingToKeep', {}))).toContain('555-0177');
+});
+
+test('a code word is told as a slow hash alone, which the same word gives however it is written', async () => {
+  const { words } = await teacher.call('codeWordsToKeep', { classId: today, studentIds: [studentId] });
+  const [word] = words;
+  expect(word).toMatchObject({ studentId, rounds: 600_000 });
+  const same = (text: string) =>
+    pbkdf2Sync(codeWordKey(text), Buffer.from(word?.salt ?? '', 'base64'), word?.rounds ?? 1, 32, 'sha256').toString(
+      'base64',
+    );
+  expect(same(' grey FALCON ')).toBe(word?.hash);
+  expect(same('Eagle')).not.toBe(word?.hash);
+  expect((await teacher.call('codeWordsToKeep', { classId: today, studentIds: [studentId] })).words).toEqual(words);
+});
+
+test('another’s class is not found, and its students are told with none of one’s own', async () => {
+  const notFound = { code: 'not-found' };
+  await expect(teacher.call('codeWordsToKeep', { classId: another, studentIds: [] })).rejects.toMatchObject(notFound);
+  const other = await school.addFamily(1);
+  const [stranger = ''] = other.studentIds;
+  await other.call('savePickup', {
+    studentId: stranger,
+    version: 0,
+    pickup: { allowed: [], notAllowed: [], codeWord: 'Owl' },
+  });
+  expect(await teacher.call('codeWordsToKeep', { classId: today, studentIds: [stranger] })).toEqual({ words: [] });
+  await school.database.deleteFrom('classInstructors').where('classId', '=', today).execute();
+  expect((await teacher.call('teachingToKeep', {})).dates).toEqual([]);
+  const gone = teacher.call('codeWordsToKeep', { classId: today, studentIds: [studentId] });
+  await expect(gone).rejects.toMatchObject(notFound);
+});

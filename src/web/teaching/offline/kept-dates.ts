@@ -1,0 +1,151 @@
+import type { AttendanceState } from '../../../contract/attendance.ts';
+import type { KeptDate, KeptWord } from '../../../contract/offline.ts';
+import { codeWordKey } from '../../../domain/attendance.ts';
+import { MOST_STUDENTS_AT_ONCE, MOST_TRIES_AWAY } from '../../../domain/kept-data.ts';
+import { calls } from '../../calls.ts';
+import type { App } from '../../shared/app.tsx';
+import { hearServerTime, serverNow } from '../../shared/attendance/this-phone.ts';
+import { openVault, type Row, sweep } from './vault.ts';
+
+/** Today's and tomorrow's own classes, as this phone keeps them. */
+interface Kept {
+  readonly dates: readonly KeptDate[];
+  readonly words: readonly KeptWord[];
+  readonly readAt: string;
+  /** How far the server's clock is from this phone's, in milliseconds. */
+  readonly offset: number;
+  /** Wrong code words without network, by student. */
+  readonly tries: Readonly<Record<string, number>>;
+}
+export interface KeptTeaching extends Kept {
+  readonly account: string;
+}
+
+/** What this phone keeps and is not too old; of this account, where it is known who is here. */
+export async function readKept(account: string | null): Promise<KeptTeaching | null> {
+  await sweep(account);
+  const row = await newest();
+  if (!row) return null;
+  const { offset } = row.value;
+  hearServerTime(new Date(Date.now() + offset).toISOString());
+  return { ...row.value, account: row.account };
+}
+
+/** Asks what is to be kept, and keeps it; code words follow, for they take a while. */
+export async function keepTeaching(app: App, account: string): Promise<KeptTeaching & { readonly isLasting: boolean }> {
+  const { dates, readAt } = await app.call(calls.teachingToKeep, {});
+  hearServerTime(readAt);
+  const before = await newest();
+  const own = before?.account === account ? before.value : null;
+  const classIds = new Set(dates.map(({ attendance }) => attendance.class.id));
+  const students = new Set(dates.flatMap(({ attendance }) => attendance.students.map(({ id }) => id)));
+  const kept: Kept = {
+    dates,
+    readAt,
+    offset: serverNow() - Date.now(),
+    // Until the new ones are there.
+    words: own?.words.filter(({ studentId }) => students.has(studentId)) ?? [],
+    tries: {},
+  };
+  if (app.identity.user?.uid === account) await replace(account, kept);
+  void keepWords(app, account, [...classIds]).catch(() => undefined);
+  const { isLasting } = await openVault();
+  return { ...kept, account, isLasting };
+}
+
+async function keepWords(app: App, account: string, classIds: readonly string[]): Promise<void> {
+  for (const classId of classIds) {
+    const kept = (await newest())?.value;
+    const asking = kept?.dates.find(({ attendance }) => attendance.class.id === classId)?.attendance.students ?? [];
+    const ids = asking.filter(({ fetchers }) => fetchers.some((each) => each.asksCodeWord)).map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += MOST_STUDENTS_AT_ONCE) {
+      const studentIds = ids.slice(at, at + MOST_STUDENTS_AT_ONCE);
+      const { words } = await app.call(calls.codeWordsToKeep, { classId, studentIds });
+      if (app.identity.user?.uid !== account) return;
+      await change((now) => ({
+        ...now,
+        words: [...now.words.filter(({ studentId }) => !studentIds.includes(studentId)), ...words],
+      }));
+    }
+  }
+}
+
+/** What the server says of dates that were tapped. */
+export function keepState(classId: string, state: readonly AttendanceState[]): Promise<void> {
+  return change((kept) => ({
+    ...kept,
+    dates: kept.dates.map((date) =>
+      date.attendance.class.id === classId
+        ? { ...date, attendance: { ...date.attendance, state: state.filter(({ on }) => on === date.attendance.on) } }
+        : date,
+    ),
+  }));
+}
+
+/** A class that is nobody's business here any more. */
+export function forgetClass(classId: string): Promise<void> {
+  return change((kept) => ({
+    ...kept,
+    dates: kept.dates.filter(({ attendance }) => attendance.class.id !== classId),
+  }));
+}
+
+/** The classes go, and what was tapped stays until it is sent. */
+export async function forgetClasses(): Promise<void> {
+  const vault = await openVault();
+  const rows = await vault.all('kept');
+  await vault.drop(
+    'kept',
+    rows.map(({ key }) => key),
+  );
+}
+
+/** Compares a code word on the phone; null where there is nothing to compare it with. */
+export async function checkWord(
+  studentId: string,
+  key: string,
+  word: string,
+): Promise<'right' | 'wrong' | 'too-many' | null> {
+  const kept = (await newest())?.value;
+  const known = kept?.words.find((each) => each.studentId === studentId && each.keys.includes(key));
+  if (!kept || !known) return null;
+  const tries = kept.tries[studentId] ?? 0;
+  if (tries >= MOST_TRIES_AWAY) return 'too-many';
+  const typed = new TextEncoder().encode(codeWordKey(word));
+  const secret = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits']);
+  const salt = Uint8Array.from(atob(known.salt), (letter) => letter.charCodeAt(0));
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: known.rounds };
+  const bits = new Uint8Array(await crypto.subtle.deriveBits(how, secret, 256));
+  if (btoa(String.fromCharCode(...bits)) === known.hash) return 'right';
+  await change((now) => ({ ...now, tries: { ...now.tries, [studentId]: tries + 1 } }));
+  return 'wrong';
+}
+
+async function newest(): Promise<Row<Kept> | undefined> {
+  const vault = await openVault();
+  return (await vault.all<Kept>('kept')).at(-1);
+}
+
+let changing: Promise<unknown> = Promise.resolve();
+
+/** One change after the other, each on what is kept then; how old it is stays. */
+function change(by: (kept: Kept) => Kept): Promise<void> {
+  const changed = changing.then(() => changeNow(by));
+  changing = changed.catch(() => undefined);
+  return changed;
+}
+
+async function changeNow(by: (kept: Kept) => Kept): Promise<void> {
+  const row = await newest();
+  if (row) await replace(row.account, by(row.value), row.at);
+}
+
+async function replace(account: string, kept: Kept, at?: number): Promise<void> {
+  const vault = await openVault();
+  const rows = await vault.all('kept');
+  await vault.put('kept', account, kept, at);
+  await vault.drop(
+    'kept',
+    rows.map(({ key }) => key),
+  );
+}

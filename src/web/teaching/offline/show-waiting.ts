@@ -1,0 +1,30 @@
+import type { AttendanceState, ClassAttendance, Tap } from '../../../contract/attendance.ts';
+import { applyTap } from '../../shared/attendance/apply-tap.ts';
+import type { Tapped } from './tap-line.ts';
+
+/** A date as it will be once all that waits has arrived. */
+export function showWaiting(told: ClassAttendance, waiting: readonly Tapped[]): ClassAttendance {
+  const own = waiting.filter(
+    ({ classId, tap, isBarred }) => classId === told.class.id && tap.on === told.on && !isBarred,
+  );
+  if (own.length === 0) return told;
+  const state = own.reduce((states, { tap }) => withFetched(applyTap(states, tap), tap, told), told.state);
+  return { ...told, state };
+}
+
+function withFetched(states: AttendanceState[], tap: Tap, { students }: ClassAttendance): AttendanceState[] {
+  if (tap.field !== 'fetched' || !tap.fetched) return states;
+  const { fetched, studentId, on } = tap;
+  const at = fetched.at ?? tap.at;
+  const listed =
+    fetched.by === 'listed'
+      ? students.find(({ id }) => id === studentId)?.fetchers.find(({ key }) => key === fetched.key)
+      : undefined;
+  const how = fetched.by === 'listed' ? fetched.codeWord?.how : undefined;
+  const codeWord = how === 'known' || how === 'checked' ? how : 'none';
+  const shown =
+    fetched.by === 'other'
+      ? { by: fetched.by, name: fetched.name, at, codeWord: 'none' as const }
+      : ({ by: listed?.by ?? 'listed', name: listed?.name ?? '', at, codeWord } as const);
+  return states.map((each) => (each.studentId === studentId && each.on === on ? { ...each, fetched: shown } : each));
+}
