@@ -1,5 +1,6 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
 import { acts } from './acts.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { catalogue } from './catalogue.ts';
 import { classTable } from './class-table.ts';
 import { enrollments } from './enrollments.ts';
@@ -33,6 +34,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   identity,
   health,
   'class-table': classTable,
+  'calendar-feeds': calendarFeeds,
   students,
   enrollments,
   find,

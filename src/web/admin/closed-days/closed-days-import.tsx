@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { spanWords } from '../semesters/semester-words.ts';
 import styles from './closed-days.module.css';
 import type { FoundDay, ReadCalendar } from './read-calendar.ts';
+import { spanOf } from './span.ts';
 
 const MOST_BYTES = 2_000_000;
 const YEAR_MS = 366 * 86_400_000;
@@ -25,10 +26,13 @@ interface ClosedDaysImportProps {
 export function ClosedDaysImport({ held, today, onClose, onTake }: ClosedDaysImportProps) {
   const format = useFormat();
   const [read, setRead] = useState<ReadCalendar | { readonly trouble: 'too-big' | 'unreadable' } | null>(null);
+  // A school's calendar names much besides; where it has days without classes, these are meant.
+  const [isAll, setAll] = useState(false);
   const days = read && 'days' in read ? read.days : [];
   const isHeld = (day: FoundDay) =>
     held.some(({ from, to, name }) => from === day.from && to === day.to && name === day.name);
-  const fresh = days.filter((day) => !isHeld(day));
+  const isAnyFree = days.some(({ isNoClass }) => isNoClass);
+  const fresh = days.filter((day) => !isHeld(day) && (isAll || !isAnyFree || day.isNoClass));
   async function pick(file: File | undefined): Promise<void> {
     if (!file) return;
     if (file.size > MOST_BYTES) return setRead({ trouble: 'too-big' });
@@ -55,13 +59,20 @@ export function ClosedDaysImport({ held, today, onClose, onTake }: ClosedDaysImp
           <div aria-live="polite">
             <p>
               {m.closed_days_import_found({ count: fresh.length })}{' '}
-              {days.length > fresh.length && m.closed_days_import_held({ count: days.length - fresh.length })}{' '}
+              {days.some(isHeld) && m.closed_days_import_held({ count: days.filter(isHeld).length })}{' '}
               {read.leftOut > 0 && m.closed_days_import_left_out({ count: read.leftOut })}
             </p>
+            {isAnyFree && days.some(({ isNoClass }) => !isNoClass) && (
+              <CheckField
+                label={m.closed_days_import_all()}
+                checked={isAll}
+                onChange={(event) => setAll(event.currentTarget.checked)}
+              />
+            )}
             <ul className={styles.found}>
               {fresh.map((day) => (
                 <li key={`${day.from} ${day.to} ${day.name}`}>
-                  {spanWords(day, format)} {day.from.slice(0, 4)}: {day.name || m.closed_days_unnamed()}
+                  {spanOf(day, format)}: {day.name || m.closed_days_unnamed()}
                   <span className={styles.quiet}>
                     {' · '}
                     {day.isNoClass ? m.closed_days_no_class() : m.closed_days_told_only()}

@@ -11,9 +11,9 @@ import { Section } from '../../ui/section.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useRunsSchool } from '../frame/use-runs-school.ts';
-import { spanWords } from '../semesters/semester-words.ts';
 import { ClosedDaysForm } from './closed-days-form.tsx';
 import styles from './closed-days.module.css';
+import { spanOf } from './span.ts';
 
 type Day = OutputOf<typeof closedDays>['days'][number];
 
@@ -81,7 +81,7 @@ function DayItem({ day }: { day: Day }) {
   const format = useFormat();
   return (
     <li>
-      <strong>{day.name}</strong>, {spanWords(day, format)} {day.to.slice(0, 4)}
+      <strong>{day.name}</strong>, {spanOf(day, format)}
       <span className={styles.quiet}> · {day.isNoClass ? m.closed_days_no_class() : m.closed_days_told_only()}</span>
       {day.total > 0 && (
         <details>

@@ -1,0 +1,55 @@
+import { openBenchSchool } from './families.ts';
+import { cpuMs } from './processes.ts';
+import { count, median, timing, type Row } from './report.ts';
+import { remove, startPortal, temporaryFolder } from './running-portal.ts';
+
+const CLASSES = 1000;
+const DATES = 12;
+const ROUNDS = 9;
+
+/** The calendar of all published classes: made anew after an edit, and asked for by somebody who has it. */
+export async function calendarFeeds(): Promise<Row[]> {
+  const dataDir = await temporaryFolder();
+  const portal = await startPortal({ dataDir });
+  const school = await openBenchSchool(dataDir);
+  const url = `${portal.url}/calendar/feeds/classes.ics`;
+  try {
+    const ids = await school.addClasses(CLASSES, 12);
+    await school.query(
+      `INSERT INTO meetings (organization_id, id, class_id, held_on, start_time, end_time)
+       SELECT organization_id, gen_random_uuid(), classes.id, current_date + 100 + 7 * week, '09:00', '10:30'
+       FROM classes, generate_series(1, $2) AS week WHERE classes.id = ANY($1::uuid[])`,
+      // Ten it has by itself.
+      [ids, DATES - 10],
+    );
+    const [anew, unchanged, work]: [number[], number[], number[]] = [[], [], []];
+    const pids = await portal.pids();
+    let events = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await school.query('UPDATE catalogue_versions SET version = version + 1');
+      const [since, before] = [performance.now(), cpuMs(pids)];
+      const answer = await fetch(url);
+      const text = await answer.text();
+      anew.push(performance.now() - since);
+      work.push(cpuMs(pids) - before);
+      events = text.split('BEGIN:VEVENT').length - 1;
+      const etag = answer.headers.get('etag') ?? '';
+      for (let again = 0; again < ROUNDS; again++) {
+        const asked = performance.now();
+        const same = await fetch(url, { headers: { 'if-none-match': etag } });
+        if (same.status !== 304) throw new Error(`The unchanged calendar came with ${same.status}.`);
+        unchanged.push(performance.now() - asked);
+      }
+    }
+    if (events !== CLASSES * DATES) throw new Error(`The calendar has ${events} dates.`);
+    const calendar = `calendar of ${count(CLASSES)} classes with ${DATES} dates each`;
+    return [
+      timing(`${calendar}, right after an edit`, { took: median(anew), cpu: median(work) }, { must: 600, aim: 600 }),
+      timing('the same calendar unchanged, as 304', { took: median(unchanged), cpu: 0 }, { must: 5, aim: 5 }),
+    ];
+  } finally {
+    await school.close();
+    await portal.stop();
+    await remove(dataDir);
+  }
+}
