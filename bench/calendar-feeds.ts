@@ -22,7 +22,7 @@ export async function calendarFeeds(): Promise<Row[]> {
       // Ten it has by itself.
       [ids, DATES - 10],
     );
-    const [anew, unchanged, work]: [number[], number[], number[]] = [[], [], []];
+    const [anew, unchanged, work, ease]: [number[], number[], number[], number[]] = [[], [], [], []];
     const pids = await portal.pids();
     let events = 0;
     for (let round = 0; round < ROUNDS; round++) {
@@ -34,18 +34,24 @@ export async function calendarFeeds(): Promise<Row[]> {
       work.push(cpuMs(pids) - before);
       events = text.split('BEGIN:VEVENT').length - 1;
       const etag = answer.headers.get('etag') ?? '';
+      const rested = cpuMs(pids);
       for (let again = 0; again < ROUNDS; again++) {
         const asked = performance.now();
         const same = await fetch(url, { headers: { 'if-none-match': etag } });
         if (same.status !== 304) throw new Error(`The unchanged calendar came with ${same.status}.`);
         unchanged.push(performance.now() - asked);
       }
+      ease.push((cpuMs(pids) - rested) / ROUNDS);
     }
     if (events !== CLASSES * DATES) throw new Error(`The calendar has ${events} dates.`);
     const calendar = `calendar of ${count(CLASSES)} classes with ${DATES} dates each`;
     return [
       timing(`${calendar}, right after an edit`, { took: median(anew), cpu: median(work) }, { must: 600, aim: 600 }),
-      timing('the same calendar unchanged, as 304', { took: median(unchanged), cpu: 0 }, { must: 5, aim: 5 }),
+      timing(
+        'the same calendar unchanged, as 304',
+        { took: median(unchanged), cpu: median(ease) },
+        { must: 5, aim: 5 },
+      ),
     ];
   } finally {
     await school.close();
