@@ -26,6 +26,7 @@ const alike = z.object({
   keptId: id,
   mergedId: id,
   isSure: z.boolean(),
+  /** What they may do in either; in front what is meant unless somebody says otherwise. */
   accesses: z.array(access),
 });
 

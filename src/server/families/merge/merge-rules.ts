@@ -2,7 +2,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { FamilyMergeObstacle } from '../../../contract/family-merges.ts';
 import type { InputOf } from '../../../contract/kit.ts';
 import { CONTACTS, MOST_PICKUP_PEOPLE } from '../../../contract/records.ts';
-import { MOST_STUDENTS } from '../../../domain/family-access.ts';
+import { type GuardianAccess, MOST_STUDENTS } from '../../../domain/family-access.ts';
 import { decideAlike, type FamilyChoice, listBarredGuardians } from '../../../domain/family-merge.ts';
 import { MOST_GUARDIANS } from '../../../domain/invitations.ts';
 import type { GuardianRow } from '../people-store.ts';
@@ -26,14 +26,25 @@ export function listShared(rows: Rows, { keptId, mergedId }: Both): string[] {
   return listStudentsOf(rows, keptId).filter((id) => others.includes(id));
 }
 
+/** What a guardian may do, the least in front. */
+const LEAST = ['pick-up', 'view', 'full'] as const satisfies readonly GuardianAccess[];
+
+/** What two who are one may do, what is meant first: what whoever signs in may already, else the less of the two. */
+function listAccesses(kept: GuardianRow, merged: GuardianRow): GuardianAccess[] {
+  const [one] = [kept, merged].filter(({ accountId }) => accountId !== null);
+  const isOne = (kept.accountId === null) !== (merged.accountId === null);
+  const both = LEAST.filter((access) => access === kept.access || access === merged.access);
+  return isOne && one ? [one.access, ...both.filter((access) => access !== one.access)] : both;
+}
+
 /** Pairs of guardians who are one person, for sure or as it looks. */
 export function listAlike(guardians: readonly GuardianRow[], { keptId, mergedId }: Both) {
   const of = (familyId: string) => guardians.filter((each) => each.familyId === familyId);
   return of(keptId).flatMap((kept) =>
     of(mergedId).flatMap((merged) => {
       const how = decideAlike(kept, merged);
-      const accesses = [...new Set([kept.access, merged.access])];
-      return how ? [{ keptId: kept.id, mergedId: merged.id, isSure: how === 'same', accesses }] : [];
+      const pair = { keptId: kept.id, mergedId: merged.id, isSure: how === 'same' };
+      return how ? [{ ...pair, accesses: listAccesses(kept, merged) }] : [];
     }),
   );
 }

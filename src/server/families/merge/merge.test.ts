@@ -5,6 +5,8 @@ import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../..
 import { checkData } from '../../check-data/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { forgetMergesJob } from './jobs.ts';
+import { publishWaiver, signFor } from '../../../../test/waivers.ts';
+import { findPaper } from '../../waivers/store.ts';
 
 let school: TestSchool;
 let office: Person;
@@ -182,7 +184,7 @@ test('a guardian of both is one guardian, with the less of what they may do unle
   });
   const before = await allRows();
   const preview = await office.call('previewFamilyMerge', both);
-  expect(preview.alike).toMatchObject([{ mergedId: guardianId, isSure: true, accesses: ['full', 'view'] }]);
+  expect(preview.alike).toMatchObject([{ mergedId: guardianId, isSure: true, accesses: ['view', 'full'] }]);
   expect(preview.moves.guardians).toBe(1);
   const [pair] = preview.alike;
   const same = [{ keptId: pair?.keptId ?? '', mergedId: guardianId }];
@@ -223,7 +225,7 @@ test('one person told twice is one guardian where the school says so, and keeps 
   await father.call('saveGuardian', { guardianId: his?.id ?? '', version: his?.version ?? 0, name: 'Éd Father' });
   const before = await allRows();
   const preview = await office.call('previewFamilyMerge', both);
-  expect(preview.alike).toEqual([{ keptId: guardianId, mergedId: his?.id, isSure: false, accesses: ['view', 'full'] }]);
+  expect(preview.alike).toEqual([{ keptId: guardianId, mergedId: his?.id, isSure: false, accesses: ['full', 'view'] }]);
   const two1 = await merge(both);
   expect((await office.call('staffFamily', { familyId: both.keptId })).guardians).toHaveLength(3);
   await undo(two1.mergeId);
@@ -415,4 +417,139 @@ test('every full guardian with an address is told once, of both ways, and no mai
   const { mail } = await office.call('outboxMail', { mailId: last?.id ?? '' });
   expect(`${mail.subject} ${mail.text}`).toContain('as it was before');
   expect(`${mail.subject} ${mail.text}`).not.toContain('Mother One');
+});
+
+test('somebody who may change everything stays, and of one with less in either family nobody asks for more', async () => {
+  const { mother, father, both } = await two();
+  const guardians = (familyId: string) =>
+    school.database.updateTable('guardians').where('familyId', '=', familyId).where('removedAt', 'is', null);
+  await guardians(both.mergedId).set({ access: 'view' }).execute();
+  const mergedId = newId();
+  await school.database
+    .insertInto('guardians')
+    .values({
+      organizationId: ORGANIZATION,
+      id: mergedId,
+      familyId: both.mergedId,
+      accountId: mother.accountId,
+      access: 'view',
+      createdAt: school.clock.iso(),
+    })
+    .execute();
+  // Whoever may only look is not written to.
+  expect((await office.call('previewFamilyMerge', both)).tells).toHaveLength(1);
+  await expect(merge(both)).rejects.toMatchObject(refused('last-full-guardian'));
+  const { alike } = await office.call('previewFamilyMerge', both);
+  const same = alike.map(({ keptId }) => ({ keptId, mergedId, access: 'full' as const }));
+  // Nobody is two people at once.
+  await expect(merge(both, { same: [...same, ...same] })).rejects.toMatchObject(wrong('same', 'not-valid'));
+  await merge(both, { same });
+  expect((await father.call('family')).families).toMatchObject([{ access: 'view' }]);
+  expect((await mother.call('family')).families).toMatchObject([{ access: 'full' }]);
+});
+
+test('whom one side does not let pick up stays barred as one person, and no open form saves over it', async () => {
+  const { mother, father, both, studentId } = await separated();
+  const mergedId = newId();
+  await school.database
+    .insertInto('guardians')
+    .values({
+      organizationId: ORGANIZATION,
+      id: mergedId,
+      familyId: both.mergedId,
+      accountId: mother.accountId,
+      createdAt: school.clock.iso(),
+    })
+    .execute();
+  const [hers] = (await mother.call('family')).families.find(({ id }) => id === both.keptId)?.guardians ?? [];
+  const bond = { organizationId: ORGANIZATION, studentId, relationship: 'Mother' };
+  await school.database
+    .insertInto('guardianStudents')
+    .values([
+      { ...bond, guardianId: hers?.id ?? '', mayPickUp: true },
+      { ...bond, guardianId: mergedId, mayPickUp: false },
+    ])
+    .execute();
+  const given = { name: '', email: '', phone: '', postalAddress: '', relationship: 'Mother', livesWith: true };
+  const own = { ...given, id: hers?.id ?? '', version: 1, mayPickUp: true };
+  const whose = { studentId, familyId: both.keptId };
+  await mother.call('saveGuardians', { ...whose, version: 0, guardians: [own] });
+  // Only father has told contacts: they are what there is, whosever were chosen.
+  await father.call('saveContacts', { studentId, version: 0, contacts: [person('F One'), person('F Two')] });
+  await merge(both, { areOneHousehold: true });
+  const { guardians } = await office.call('staffFamily', { familyId: both.keptId });
+  expect(guardians.find(({ id }) => id === hers?.id)?.students).toMatchObject([{ studentId, mayPickUp: false }]);
+  await expect(mother.call('saveGuardians', { ...whose, version: 1, guardians: [own] })).rejects.toMatchObject(
+    refused('changed-meanwhile'),
+  );
+  expect((await mother.call('record', { studentId })).answers.contacts?.map(({ name }) => name)).toEqual([
+    'F One',
+    'F Two',
+  ]);
+});
+
+test('of a child of one side alone an open form about guardians is asked again too', async () => {
+  const { mother, both } = await two();
+  const [studentId = ''] = mother.studentIds;
+  const [hers] = (await mother.call('family')).families[0]?.guardians ?? [];
+  const given = { name: '', email: '', phone: '', postalAddress: '', relationship: 'Mother', livesWith: true };
+  const own = { ...given, id: hers?.id ?? '', version: 1, mayPickUp: true };
+  await mother.call('saveGuardians', { studentId, version: 0, guardians: [own] });
+  await merge(both);
+  await expect(mother.call('saveGuardians', { studentId, version: 1, guardians: [own] })).rejects.toMatchObject(
+    refused('changed-meanwhile'),
+  );
+});
+
+test('who could only look at a child of both may do what the other household may', async () => {
+  const { mother, father } = await two();
+  const [studentId = ''] = father.studentIds;
+  await office.call('linkHousehold', { familyId: mother.familyId, studentId, access: 'view', reason: 'Custody' });
+  const contacts = [person('A'), person('B')];
+  await expect(mother.call('saveContacts', { studentId, version: 0, contacts })).rejects.toMatchObject(
+    refused('view-only'),
+  );
+  await merge({ keptId: mother.familyId, mergedId: father.familyId }, { areOneHousehold: true });
+  await expect(mother.call('saveContacts', { studentId, version: 0, contacts })).resolves.toBeDefined();
+});
+
+test('papers of the merged family are those of the one that stays', async () => {
+  const { mother, father, both } = await two();
+  const [studentId = ''] = father.studentIds;
+  const waiverId = await publishWaiver(school);
+  const { accountId, familyId } = father;
+  await signFor(school, { waiverId, studentId, familyId, accountId });
+  await enroll(father, studentId, await school.addClass());
+  await merge(both);
+  const { waivers } = await mother.call('studentWaivers', { studentId });
+  expect(waivers.map(({ signature }) => signature?.by)).toEqual(['guardian']);
+  const paper = await findPaper(school.database, ORGANIZATION, waivers[0]?.signature?.id ?? '');
+  expect(paper?.familyId).toBe(both.keptId);
+});
+
+test('who was never told of a merge is not told of it once it is undone', async () => {
+  const { both } = await two();
+  const { mergeId } = await merge(both);
+  await undo(mergeId);
+  const rows = await school.database
+    .selectFrom('outboxMails')
+    .select(['id', 'facts'])
+    .where('kind', '=', 'family-merged')
+    .execute();
+  const first = rows.find(({ facts }) => JSON.stringify(facts) === JSON.stringify({ mergeId, isUndone: false }));
+  const { mail } = await office.call('outboxMail', { mailId: first?.id ?? '' });
+  expect(mail.text).not.toContain('has made it one');
+});
+
+test('who ends their account takes what an undo had kept with them', async () => {
+  const { father, both } = await two();
+  const { mergeId } = await merge(both);
+  await father.call('endAccount', { withdraws: true });
+  const { keptRows } = await school.database
+    .selectFrom('familyMerges')
+    .select('keptRows')
+    .where('id', '=', mergeId)
+    .executeTakeFirstOrThrow();
+  expect(keptRows).toBeNull();
+  await expect(undo(mergeId)).rejects.toMatchObject(refused('merge-too-late'));
 });

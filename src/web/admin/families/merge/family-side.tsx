@@ -63,7 +63,7 @@ export function FamilySide({ family, told, word }: FamilySideProps) {
               {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}{' '}
               {hasSecondHousehold && <Tag tone="warn">{m.families_page_two_households()}</Tag>}
             </p>
-            <dl className={styles.facts}>
+            <dl className={look.facts}>
               <dt>{m.records_section({ section: 'contacts' })}</dt>
               <dd>{own?.contacts ? <ContactsSummary contacts={own.contacts} /> : m.health_not_answered()}</dd>
               {!own?.pickup && (

@@ -64,7 +64,7 @@ export function PeopleChoices({ alike, kept, merged, same, onChange }: PeopleCho
           !isPair(each) && (each.keptId === pair.keptId || each.mergedId === pair.mergedId);
         const chosen = same.find(isPair);
         const others = same.filter((each) => !isPair(each));
-        const [access = 'view'] = LEAST.filter((each) => pair.accesses.includes(each));
+        const [access = 'view'] = pair.accesses;
         const { keptId, mergedId } = pair;
         const names = { kept: nameOf(kept, keptId), merged: nameOf(merged, mergedId) };
         return (
@@ -85,7 +85,7 @@ export function PeopleChoices({ alike, kept, merged, same, onChange }: PeopleCho
               <RadioField
                 label={m.family_merge_access({ name: names.kept })}
                 value={chosen.access}
-                options={LEAST.filter((each) => pair.accesses.includes(each)).map((value) => ({
+                options={pair.accesses.map((value) => ({
                   value,
                   label: ACCESS[value](),
                 }))}
@@ -98,6 +98,3 @@ export function PeopleChoices({ alike, kept, merged, same, onChange }: PeopleCho
     </div>
   );
 }
-
-/** What a guardian may do, the least in front. */
-const LEAST = ['pick-up', 'view', 'full'] as const;

@@ -64,18 +64,10 @@ interface SidesProps extends MergeTwoProps {
   readonly merged: StaffFamily;
 }
 
-/** Whoever signs in to both is one guardian; what they may do is at first the less of the two. */
+/** Whoever signs in to both is one guardian. */
 function sure({ alike }: FamilyPreview): Merging['same'] {
-  return alike.flatMap(({ isSure, keptId, mergedId, accesses }) =>
-    isSure
-      ? [
-          {
-            keptId,
-            mergedId,
-            access: (['pick-up', 'view', 'full'] as const).find((one) => accesses.includes(one)) ?? 'view',
-          },
-        ]
-      : [],
+  return alike.flatMap(({ isSure, keptId, mergedId, accesses: [access] }) =>
+    isSure && access ? [{ keptId, mergedId, access }] : [],
   );
 }
 
