@@ -22,6 +22,7 @@ import { rush } from './rush.ts';
 import { startUp } from './start-up.ts';
 import { studentImport } from './student-import.ts';
 import { students } from './students.ts';
+import { teaching } from './teaching.ts';
 
 const programs: Record<string, () => Promise<Row[]>> = {
   rush,
@@ -31,6 +32,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   import: importCatalogue,
   'start-up': startUp,
   'first-load': firstLoad,
+  teaching,
   identity,
   health,
   'class-table': classTable,

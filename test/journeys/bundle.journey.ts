@@ -7,6 +7,7 @@ const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const MOST_FIRST_SCRIPT = 130_000;
 const MOST_FIRST_STYLE = 12_000;
 const MOST_SIGN_IN_SCRIPT = 150_000;
+const MOST_TEACHING_SCRIPT = 150_000;
 const MOST_SCREEN_SCRIPT = 260_000;
 const MOST_HOSTED_IDENTITY = 115_000;
 
@@ -60,6 +61,13 @@ test('the first load holds neither the component library nor the schemas', () =>
   const text = readFileSync(join(web, first?.file ?? ''), 'utf8');
   expect(text).not.toContain('data-mantine');
   expect(text).not.toContain('ZodMini');
+});
+
+test('an instructor’s phone loads little before it shows the day', () => {
+  const parts = ['src/web/family-screens.ts', 'src/web/teaching/teaching-page.tsx'];
+  for (const part of parts) expect(manifest[part], part).toBeDefined();
+  const { script } = needed('index.html', ...parts);
+  expect(script).toBeLessThanOrEqual(MOST_TEACHING_SCRIPT);
 });
 
 test('signing in, and every other screen, stays within its size', () => {

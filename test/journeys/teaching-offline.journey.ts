@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
-import { signIn } from './staff.ts';
+import { endSessionsOf, signIn } from './staff.ts';
 
 // What the browser says itself while there is no network.
 test.use({ expectedConsole: [/net::ERR_|Failed to fetch|401 \(Unauthorized\)/] });
@@ -94,6 +94,27 @@ test('an instructor installs the page, teaches without a network, and what was t
     await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible();
     await expect(present).toHaveAttribute('aria-pressed', 'true');
   });
+});
+
+test('whose sign-in ended meanwhile signs in again, and then what was tapped is sent', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await openTeaching(page);
+  await openKeptClass(page, context);
+  const late = page.getByRole('button', { name: 'Late', exact: true }).last();
+  await late.click();
+  await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
+  await endSessionsOf(browser, baseURL ?? '', INSTRUCTOR);
+  await context.setOffline(false);
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
+  await signIn(page, INSTRUCTOR);
+  await page.goto('/teaching');
+  await expect(page.getByRole('heading', { name: 'Your classes' })).toBeVisible();
+  await expect.poll(() => shelves(page)).toMatchObject({ taps: 0, refused: 0 });
 });
 
 test('what is older than 36 hours is gone at the next opening, without a network too', async ({ page, context }) => {

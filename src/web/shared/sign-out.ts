@@ -1,7 +1,6 @@
 import type { App } from './app.tsx';
 import { joinOtherTabs, type OtherTabs } from './other-tabs.ts';
 import { forgetRememberedRoute } from './kept-for-sign-in.ts';
-import { UNSENT, VAULT } from './vault-name.ts';
 
 let isSigning = false;
 let isElsewhere = false;
@@ -17,13 +16,8 @@ export function followSignOut({ identity }: Pick<App, 'identity'>): void {
   });
 }
 
-/**
- * Signs out here and now: nothing stays remembered, and nothing that an instructor's phone kept. The shell then drops what was held and goes
- * to the sign-in screen. Whoever has taps that were not sent is asked first.
- */
-export async function signOut(app: App): Promise<void> {
-  const { identity } = app;
-  if (localStorage[UNSENT] && !(await (await import('../teaching/offline/leave.ts')).mayLeave(app))) return;
+/** Signs out here and now: nothing stays remembered. The shell then drops what was held and goes to the sign-in screen. */
+export async function signOut({ identity }: Pick<App, 'identity'>): Promise<void> {
   isSigning = true;
   otherTabs?.tell('leaving');
   try {
@@ -31,8 +25,6 @@ export async function signOut(app: App): Promise<void> {
     forgetRememberedRoute();
   } finally {
     isSigning = false;
-    globalThis.indexedDB?.deleteDatabase(VAULT);
-    localStorage.removeItem(UNSENT);
   }
 }
 

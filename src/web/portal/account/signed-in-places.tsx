@@ -9,7 +9,7 @@ import type { FirebaseIdentity } from '../../identity/firebase.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
-import { signOut } from '../../shared/sign-out.ts';
+import { leavePortal } from '../../shared/leave-portal.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account.module.css';
 
@@ -33,7 +33,7 @@ export function SignedInPlaces() {
   const leave = useMutation({
     mutationFn: async (where: 'others' | 'all') => {
       await (embedded ? embedded.endOtherSessions() : (identity as FirebaseIdentity).endSessions());
-      if (where === 'all') await signOut(app);
+      if (where === 'all') await leavePortal(app);
     },
     onSuccess: async (_done, where) => {
       const detail = where === 'all' ? m.account_places_left_all() : m.account_places_left();

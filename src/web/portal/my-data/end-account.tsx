@@ -6,7 +6,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
-import { signOut } from '../../shared/sign-out.ts';
+import { leavePortal } from '../../shared/leave-portal.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -98,7 +98,7 @@ function Question({ isOpen, withdraws, onKeep }: { isOpen: boolean; withdraws: b
     onSuccess: async () => {
       show({ severity: 'success', summary: m.account_done(), detail: m.my_data_end_done(), life: 10_000 });
       // The session is gone already; here the page forgets it too.
-      await signOut(app).catch(() => undefined);
+      await leavePortal(app).catch(() => undefined);
     },
   });
   return (

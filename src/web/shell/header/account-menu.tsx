@@ -4,7 +4,7 @@ import { m } from '../../../words/messages.js';
 import type { IdentityUser } from '../../identity/identity.ts';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
-import { signOut } from '../../shared/sign-out.ts';
+import { leavePortal } from '../../shared/leave-portal.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account-menu.module.css';
 
@@ -92,7 +92,7 @@ function useSignOut(): () => void {
   const app = useApp();
   const { show } = useToasts();
   return () => {
-    signOut(app).catch(() =>
+    leavePortal(app).catch(() =>
       show({ severity: 'error', summary: m.shell_not_signed_out(), detail: m.shell_sign_out_failed(), sticky: true }),
     );
   };

@@ -47,7 +47,7 @@ export function openVault(): Promise<Vault> {
   return opened;
 }
 
-/** Whoever leaves takes along what the page alone keeps; the browser's own database goes by its name (`shared/sign-out.ts`). */
+/** Whoever leaves takes along what the page alone keeps; the browser's own database goes by its name (`shared/leave-portal.ts`). */
 export function leaveVault(): void {
   opened = undefined;
 }
