@@ -74,7 +74,8 @@ export async function endGuardians(
   // Before their names go: they tell who of a household picked somebody up.
   await sql`UPDATE attendance_taps SET fetched_name = '' FROM guardians
     WHERE guardians.organization_id = ${organizationId} AND (guardians.account_id = ${accountId} OR guardians.family_id = ANY(${closingIds}::uuid[]))
-      AND attendance_taps.organization_id = guardians.organization_id AND attendance_taps.listed_by = guardians.family_id
+      AND attendance_taps.organization_id = guardians.organization_id AND attendance_taps.listed_by IN (SELECT id FROM families
+        WHERE families.organization_id = guardians.organization_id AND (families.id = guardians.family_id OR families.merged_into = guardians.family_id))
       AND attendance_taps.fetched_by = 'guardian' AND attendance_taps.fetched_name = guardians.name`.execute(
     transaction,
   );

@@ -250,9 +250,12 @@ export async function listOwnAttendance(
   accountId: string,
 ): Promise<OwnAttendanceDate[]> {
   const { rows: own } = await sql<{ familyId: string; studentId: string }>`
-    SELECT family_students.family_id, family_students.student_id FROM guardians
+    SELECT families.id AS family_id, family_students.student_id FROM guardians
     JOIN family_students ON family_students.organization_id = guardians.organization_id AND family_students.family_id = guardians.family_id
       AND family_students.ended_at IS NULL
+    -- Whoever was named before two families became one was named by both.
+    JOIN families ON families.organization_id = guardians.organization_id
+      AND (families.id = guardians.family_id OR families.merged_into = guardians.family_id)
     WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${accountId} AND guardians.removed_at IS NULL
       AND guardians.access <> 'pick-up'`.execute(database);
   const rows = await latestTaps(database, organizationId)
@@ -287,6 +290,9 @@ export async function forgetListedBy(database: Database, organizationId: string,
     .updateTable('attendanceTaps')
     .set({ fetchedName: '', listedBy: null })
     .where('organizationId', '=', organizationId)
-    .where('listedBy', '=', familyId)
+    .where(
+      sql<boolean>`listed_by IN (SELECT id FROM families WHERE organization_id = ${organizationId}
+        AND (id = ${familyId} OR merged_into = ${familyId}))`,
+    )
     .execute();
 }

@@ -135,6 +135,21 @@ test('families read it where the school shows it, and who fetched only where the
   await hand({ by: 'listed', key: vera?.key ?? '' });
 });
 
+test('after two families became one, whoever either had named is told', async () => {
+  const { familyId } = await school.addFamily(0);
+  const set = (mergedInto: string | null) =>
+    school.database.updateTable('families').set({ mergedInto }).where('id', '=', familyId).execute();
+  const name = async () =>
+    (await family.call('ownAttendance', {})).dates.find(({ studentId }) => studentId === first)?.fetchedBy;
+  const own = school.database.updateTable('attendanceTaps').where('listedBy', 'is not', null);
+  await own.set({ listedBy: familyId }).execute();
+  expect(await name()).toBeNull();
+  await set(family.familyId);
+  expect(await name()).toBe('Vera');
+  await set(null);
+  await own.set({ listedBy: family.familyId }).execute();
+});
+
 test('a letter goes to the families of a date of one’s own class, answers to the school, and can be taken back', async () => {
   const words = { classId, on: TODAY, subject: 'Rain', text: 'We meet in the hall.' };
   expect(await teacher.call('previewFamilyLetter', words)).toMatchObject({ families: 2, subject: 'Rain' });
