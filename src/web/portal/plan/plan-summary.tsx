@@ -29,7 +29,10 @@ export default function PlanSummary({ plan }: { plan: Plan }) {
           </button>
         )}
       </p>
-      <ButtonLink to={next}>{m.enrollments_plan_review()}</ButtonLink>
+      {/* On opening morning a phone has it already when the family goes on. */}
+      <ButtonLink to={next} preload="render">
+        {m.enrollments_plan_review()}
+      </ButtonLink>
     </section>
   );
 }
