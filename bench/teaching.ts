@@ -56,7 +56,9 @@ async function open(browser: Browser, url: string): Promise<{ first: number; awa
   await page.getByRole('heading', { name: 'Teaching' }).waitFor();
   const first = await page.evaluate(() => performance.now());
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await session.send('Network.emulateNetworkConditions', { ...SLOW, latency: 0, downloadThroughput: -1 });
+  // Its slow network would stand against the one that is gone.
+  await session.send('Network.disable');
+  await session.detach();
   await page.getByText(/its own lock is the protection/).waitFor();
   await page.evaluate(async () => {
     while ((await navigator.serviceWorker.getRegistration('/teaching'))?.active?.state !== 'activated')
