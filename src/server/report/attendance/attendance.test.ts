@@ -125,6 +125,10 @@ test('an instructor reaches own current classes only, and for two days after the
     await expect(send([marked('present')], teacher, of)).rejects.toMatchObject(notFound);
     await expect(teacher.call('classAttendance', { classId: of })).rejects.toMatchObject(notFound);
   }
+  // It tells who comes from two weeks before its first date.
+  const later = await school.addClass({ title: 'Later', meetings: [at('2026-11-08')] });
+  const early = await addTeacher(school, 'Bo Ranger', [later]);
+  await expect(early.call('classAttendance', { classId: later })).rejects.toMatchObject(notFound);
   school.clock.set('2026-09-17T12:00:00Z');
   expect((await send([marked('present', { on: '2026-09-15' })])).taken).toHaveLength(1);
   school.clock.set('2026-09-18T12:00:00Z');
