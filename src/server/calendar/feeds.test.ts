@@ -185,6 +185,11 @@ describe('a private address', () => {
     expect(await statuses()).toEqual([404, 404]);
     await guardian.set({ access: 'view' }).execute();
     expect(await statuses()).toEqual([200, 200]);
+    const account = school.database.updateTable('accounts').where('id', '=', family.accountId);
+    await account.set({ disabledAt: school.clock.iso() }).execute();
+    expect(await statuses()).toEqual([404, 404]);
+    await account.set({ disabledAt: null }).execute();
+    expect(await statuses()).toEqual([200, 200]);
     await guardian.set({ removedAt: school.clock.iso() }).execute();
     expect(await statuses()).toEqual([404, 404]);
 
