@@ -148,6 +148,24 @@ describe('a private address', () => {
     expect((await read(path)).map(({ summary }) => summary)).toContain('Leo Patel – Rocks (waitlist)');
   });
 
+  test('is unchanged until a seat, a place or the names shown are others', async () => {
+    const family = await school.addFamily(1);
+    const [student = ''] = family.studentIds;
+    const classId = await school.addClass();
+    const { path, addressId } = await make(family, 'family');
+    let etag = String((await get(path)).headers['etag']);
+    const asked = async () => {
+      const answer = await get(path, { 'if-none-match': etag });
+      etag = String(answer.headers['etag']);
+      return answer.statusCode;
+    };
+    expect(await asked()).toBe(304);
+    await place(classId, student);
+    expect([await asked(), await asked()]).toEqual([200, 304]);
+    await family.call('changeCalendarNames', { addressId, names: 'full' });
+    expect([await asked(), await asked()]).toEqual([200, 304]);
+  });
+
   test('ends when it is revoked or renewed, and is then like one that never was', async () => {
     const family = await school.addFamily(1);
     const { path, addressId } = await make(family, 'family');
