@@ -14,6 +14,7 @@ import { newcomers } from './newcomers.ts';
 import { openingMorningFromOneAddress } from './opening-morning.ts';
 import { overload } from './overload.ts';
 import { papers } from './papers.ts';
+import { shirts } from './shirts.ts';
 import { pictures } from './pictures.ts';
 import { publish, type Row, toTable } from './report.ts';
 import { records } from './records.ts';
@@ -43,6 +44,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   letters,
   acts,
   papers,
+  shirts,
   'student-import': studentImport,
   records,
   'roll-forward': rollForward,

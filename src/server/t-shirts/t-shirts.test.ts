@@ -368,6 +368,9 @@ test('a reminder goes to each reader once, about all their students without a si
   expect(await registrar.call('remindOfSizes', asked)).toMatchObject({ mails: 0, justSent: 1 });
   expect(await registrar.call('undoSizeReminder', { semesterId, reminderId })).toEqual({ mails: 1 });
   expect(await outbox()).toEqual([]);
+  // Who wants no mail gets none, and the office reads that they are not reached.
+  await school.database.updateTable('guardians').set({ wantsMail: false }).execute();
+  expect(await registrar.call('previewSizeReminder', asked)).toMatchObject({ families: 1, unreached: 1, mails: 0 });
   const gone = registrar.call('previewSizeReminder', { semesterId, classId: newId() });
   await expect(gone).rejects.toMatchObject({ code: 'not-found' });
 });
@@ -386,4 +389,55 @@ test('the order sheet as a paper: for staff, with the sums of its rows', async (
   expect((await get(registrar, newId())).statusCode).toBe(404);
   expect((await get(await school.addFamily(1))).statusCode).toBe(403);
   expect(await actionsOf(ORGANIZATION)).toContain('organization.exported');
+});
+
+test('two students who are one have one shirt, and what the one who stays asked for; undone, each has their own again', async () => {
+  const climbing = await aClass('Climbing');
+  const kayaks = await aClass('Kayaks', '2026-10-06');
+  const [mother, father] = [await seated([climbing], ['YM']), await seated([kayaks], ['YL'])];
+  const [[keptId = ''], [mergedId = '']] = [mother.studentIds, father.studentIds];
+  await registrar.call('giveTshirt', { semesterId, personId: mergedId, isStaff: false, size: 'YL' });
+  await registrar.call('saveTshirtPlan', { semesterId, version: 0, changeUntil: '2026-08-01', reserves: [] });
+  await saveSize(father, mergedId, 'AS');
+  const both = { keptId, mergedId };
+  const { seen } = await registrar.call('previewMerge', both);
+  const nothing = { fields: [], sections: [] };
+  const { mergeId } = await registrar.call('mergeStudents', { ...both, seen, takes: nothing, reason: 'Entered twice' });
+  const handed = async () =>
+    (await registrar.call('tshirtHandout', { semesterId })).people.map(({ id, given }) => [id, given?.size ?? null]);
+  expect(await handed()).toEqual([[keptId, 'YL']]);
+  expect((await mother.call('students')).sizesAsked).toEqual({ [keptId]: { size: 'AS', state: 'open' } });
+  await registrar.call('undoMerge', { mergeId, reason: 'Two cousins' });
+  expect(Object.fromEntries(await handed())).toEqual({ [keptId]: null, [mergedId]: 'YL' });
+  expect((await mother.call('students')).sizesAsked).toEqual({});
+});
+
+test('a class that is cancelled needs no shirts, and who has left it gets none', async () => {
+  const [stays, goes] = [await aClass('Stays'), await aClass('Goes', '2026-10-06')];
+  await seated([stays], ['YM']);
+  await seated([goes], ['YL']);
+  await school.database
+    .updateTable('classes')
+    .set({ cancelledAt: school.clock.iso() })
+    .where('id', '=', goes)
+    .execute();
+  const { counts, students, classes } = await registrar.call('tshirts', { semesterId });
+  expect(students).toHaveLength(1);
+  expect(counts.find(({ size }) => size === 'YL')?.count).toBe(0);
+  expect(classes.map(({ title }) => title)).toEqual(['Stays']);
+  expect((await order()).totals.needed).toBe(1);
+});
+
+test('a semester without anybody, and a school without a semester like it', async () => {
+  expect(await registrar.call('tshirtHandout', { semesterId })).toMatchObject({ people: [], classId: null });
+  expect((await order()).totals).toEqual({
+    open: 0,
+    needed: 0,
+    students: 0,
+    staff: 0,
+    reserve: 0,
+    ordered: 0,
+    over: 0,
+  });
+  expect(await registrar.call('previewSizeReminder', { semesterId })).toMatchObject({ students: 0, mails: 0 });
 });

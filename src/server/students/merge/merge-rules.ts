@@ -94,13 +94,16 @@ export function mergePlans(plans: readonly PlanLine[], { keptId, mergedId }: Bot
 /** Rows that nothing but the night writes: they are no work of anybody. */
 const NOBODYS = 'record_reminders';
 
+/** Tables that merges of before them kept nothing of. */
+const LATER_ROWS = { tshirt_handouts: [], tshirt_size_requests: [] } as const;
+
 /** Whether the two are as a merge left them; what a family only typed since is work of theirs too. */
 export function isAsLeft(after: Snapshot, now: Snapshot): boolean {
   const told = ({ rows, carried, signatures }: Snapshot) =>
-    // A merge of before there were notes and attendance has none.
+    // A merge of before there were notes, attendance and shirts has none.
     JSON.stringify([
       [
-        { ...rows, [NOBODYS]: [] },
+        { ...LATER_ROWS, ...rows, [NOBODYS]: [] },
         { ...carried, notes: carried.notes ?? [], attendance_taps: carried.attendance_taps ?? [] },
       ].map(inOrder),
       signatures,
@@ -119,5 +122,5 @@ export function newer(before: Rows, after: Rows): Rows {
     if (!now || JSON.stringify(now) === JSON.stringify(row)) return row;
     return { ...row, version: Math.max(now.version ?? 0, row.version ?? 0) + 1 };
   };
-  return { ...before, student_sections: before.student_sections.map(forward) };
+  return { ...LATER_ROWS, ...before, student_sections: before.student_sections.map(forward) };
 }

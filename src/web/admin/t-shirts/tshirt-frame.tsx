@@ -3,7 +3,7 @@ import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack, Toolbar } from '../../ui/layout.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
@@ -46,7 +46,6 @@ export function TshirtFrame({ lead, semesters, semester, classes, classId, tools
       tools={
         <>
           {semesters !== null && <SemesterSelect semesters={semesters} semester={semester} />}
-          {classes && classes.length > 0 && <ClassSelect classes={classes} classId={classId ?? null} />}
           {tools}
         </>
       }
@@ -63,7 +62,14 @@ export function TshirtFrame({ lead, semesters, semester, classes, classId, tools
           </Tab>
         ))}
       </Tabs>
-      <Stack>{children}</Stack>
+      <Stack>
+        {classes && classes.length > 0 && (
+          <Toolbar>
+            <ClassSelect classes={classes} classId={classId ?? null} />
+          </Toolbar>
+        )}
+        {children}
+      </Stack>
     </StaffPage>
   );
 }

@@ -115,7 +115,9 @@ function StaffRow({ shirt, sizes, semesterId, onEdit }: StaffRowProps) {
   const save = useAct('saveStaffTshirt');
   const remove = useAct('removeStaffTshirt');
   const { show } = useToasts();
-  const { id: staffId, version, name, size, given } = shirt;
+  const { id: staffId, name, size, given } = shirt;
+  // What was just saved is newer than what is still on the screen.
+  const version = Math.max(shirt.version, save.data?.version ?? 0);
   const choose = (value: string) =>
     save.mutate(
       { semesterId, staffId, version, name, size: value || null },
