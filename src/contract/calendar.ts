@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, id, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
+import { READERS } from './staff.ts';
 
 /** What a date of a class is beside the weekly ones: one that came besides, one that was put off (from which day), or one on which it is not held. */
 export const dateMark = z.enum(['extra', 'moved', 'moved-away', 'not-held']);
@@ -44,5 +45,35 @@ export const calendar = call('calendar', {
     meetings: z.array(calendarDate),
     semesters: z.array(z.object({ id, name: z.string() })),
     closedDays: z.array(z.object({ from: day, to: day, name: z.string() })),
+  }),
+});
+
+/** Which classes of the public calendar one's own students have: a seat, or (tentative) a place on the waitlist. */
+export const familyCalendar = call('familyCalendar', {
+  access: 'account',
+  input: z.nullish(z.strictObject({})),
+  output: z.object({
+    places: z.array(z.object({ classId: id, studentId: id, studentName: z.string(), isTentative: z.boolean() })),
+  }),
+});
+
+/** What staff see besides in a stretch of days: drafts, how full each class is, and dates at which an instructor or a place is needed twice. */
+export const staffCalendar = call('staffCalendar', {
+  access: READERS,
+  input: days,
+  output: z.object({
+    drafts: z.array(calendarClass),
+    meetings: z.array(calendarDate),
+    fills: z.array(z.object({ classId: id, seatsTaken: z.int(), capacity: z.int(), waiting: z.int() })),
+    clashes: z.array(
+      z.object({
+        classId: id,
+        on: day,
+        start: timeOfDay,
+        otherId: id,
+        kind: z.enum(['instructor', 'location']),
+        name: z.string(),
+      }),
+    ),
   }),
 });

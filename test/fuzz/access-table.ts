@@ -55,6 +55,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   remoteConfig: everyone,
   organization: everyone,
   calendar: everyone,
+  familyCalendar: signedIn,
+  staffCalendar: readers,
 
   calendarAddresses: signedIn,
   makeCalendarAddress: signedIn,

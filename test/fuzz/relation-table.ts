@@ -45,6 +45,7 @@ const changeFamily: Row = { ...changeStudent, otherHousehold: 'not-found' };
  */
 export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   roles: 'own',
+  familyCalendar: 'own',
   calendarAddresses: 'own',
   makeCalendarAddress: readStudent,
   renewCalendarAddress: 'own',

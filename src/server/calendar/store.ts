@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CalendarClass, CalendarDate } from '../../contract/calendar.ts';
 import type { Holiday } from '../../domain/class-dates.ts';
 import type { Exceptions } from '../../domain/unusual-dates.ts';
-import { instructorNames, selectClasses } from '../classes/store.ts';
 import { listClosedDays as listDaysOfSchool } from '../closed-days/store.ts';
+import { instructorNames, instructorsOfClass, selectClasses, waitingForClass } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** Days at the school, both included. */
@@ -21,15 +21,21 @@ type Meeting = Pick<CalendarDate, 'classId' | 'on' | 'start' | 'end'>;
 const exceptions = sql<Exceptions | null>`CASE WHEN jsonb_array_length(schedule->'skipped') + jsonb_array_length(schedule->'moved')
   + jsonb_array_length(schedule->'extra') > 0 THEN schedule - 'weekdays' END`;
 
-/** Published classes, cancelled ones too, that meet on these days or leave out one of them; archived semesters are left out. */
+/** Either what everybody may see, cancelled classes too, or drafts; archived semesters are left out. */
+function shownClasses(database: Database, organizationId: string, which: 'published' | 'drafts') {
+  return selectClasses(database, organizationId)
+    .where('classes.publishedAt', which === 'drafts' ? 'is' : 'is not', null)
+    .where('semesters.archivedAt', 'is', null);
+}
+
+/** Classes that meet on these days or leave out one of them. */
 export async function listCalendarClasses(
   database: Database,
   organizationId: string,
   { from, to }: Days,
+  which: 'published' | 'drafts' = 'published',
 ): Promise<ClassRow[]> {
-  return selectClasses(database, organizationId)
-    .where('classes.publishedAt', 'is not', null)
-    .where('semesters.archivedAt', 'is', null)
+  return shownClasses(database, organizationId, which)
     .where(
       sql<boolean>`(EXISTS (SELECT 1 FROM meetings WHERE meetings.organization_id = classes.organization_id
         AND meetings.class_id = classes.id AND held_on BETWEEN ${from} AND ${to})
@@ -53,20 +59,19 @@ export async function listCalendarClasses(
     .execute();
 }
 
-/** The dates of published classes on these days, in order. */
+/** Their dates on these days, in order. */
 export async function listCalendarMeetings(
   database: Database,
   organizationId: string,
   { from, to }: Days,
+  which: 'published' | 'drafts' = 'published',
 ): Promise<Meeting[]> {
-  return selectClasses(database, organizationId)
+  return shownClasses(database, organizationId, which)
     .innerJoin('meetings', (join) =>
       join.onRef('meetings.organizationId', '=', 'classes.organizationId').onRef('meetings.classId', '=', 'classes.id'),
     )
     .where('meetings.heldOn', '>=', from)
     .where('meetings.heldOn', '<=', to)
-    .where('classes.publishedAt', 'is not', null)
-    .where('semesters.archivedAt', 'is', null)
     .select([
       'classes.id as classId',
       'meetings.heldOn as on',
@@ -104,4 +109,25 @@ export async function listClosedDays(
   return [
     ...new Map(touching.map((each) => [JSON.stringify([each.from, each.to, each.name]), each])).values(),
   ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** How full the classes that meet on these days are, drafts too. */
+export async function listFills(database: Database, organizationId: string, { from, to }: Days) {
+  return selectClasses(database, organizationId)
+    .where('semesters.archivedAt', 'is', null)
+    .where('classes.cancelledAt', 'is', null)
+    .where(
+      sql<boolean>`EXISTS (SELECT 1 FROM meetings WHERE meetings.organization_id = classes.organization_id
+        AND meetings.class_id = classes.id AND held_on BETWEEN ${from} AND ${to})`,
+    )
+    .select([
+      'classes.id as classId',
+      'classes.seatsTaken',
+      'classes.capacity',
+      waitingForClass.as('waiting'),
+      instructorsOfClass.as('instructors'),
+      'locations.id as locationId',
+      'locations.name as locationName',
+    ])
+    .execute();
 }

@@ -3,7 +3,8 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import styles from './agenda.module.css';
 import type { CalendarSearch } from './calendar-address.ts';
-import { DateMarks } from './date-marks.tsx';
+import { DateMarks, describeForStaff, describeStudents } from './date-marks.tsx';
+import { paths } from '../../paths.ts';
 import { type CalendarEntry, isHeld } from './entries.ts';
 import { toneOf } from './type-tone.ts';
 import tones from './type-tone.module.css';
@@ -40,6 +41,8 @@ export function Agenda({ weeks, today }: { weeks: readonly Week[]; today: string
 function Entry({ entry }: { entry: CalendarEntry }) {
   const format = useFormat();
   const { classId, on, title, typeName, locationName, instructorNames } = entry;
+  const students = describeStudents(entry, format);
+  const forStaff = describeForStaff(entry, format);
   return (
     <li
       className={`${styles.entry} ${tones[`tone${toneOf(entry.illustration)}`]}`}
@@ -47,15 +50,21 @@ function Entry({ entry }: { entry: CalendarEntry }) {
     >
       <span className={styles.time}>{format.times(entry.start, entry.end)}</span>
       <span className={styles.what}>
-        <Link
-          to="."
-          search={(held: CalendarSearch) => ({ ...held, class: classId, on })}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-        >
-          {title}
-        </Link>{' '}
+        {entry.isDraft ? (
+          <Link to={paths.managedClass(classId)}>{title}</Link>
+        ) : (
+          <Link
+            to="."
+            search={(held: CalendarSearch) => ({ ...held, class: classId, on })}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+          >
+            {title}
+          </Link>
+        )}{' '}
         <DateMarks entry={entry} />
+        {students && <strong className={styles.more}>{students}</strong>}
+        {forStaff && <span className={styles.more}>{forStaff}</span>}
         <span className={styles.more}>
           {[typeName, locationName, format.list(instructorNames)].filter(Boolean).join(' · ')}
         </span>

@@ -5,6 +5,7 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import type { CalendarFilters, CalendarSearch } from './calendar-address.ts';
 import styles from './calendar-page.module.css';
+import type { OwnCalendar } from './own-calendar.ts';
 import { useMedia } from './use-media.ts';
 
 type Shown = OutputOf<typeof functions.calendar>;
@@ -12,6 +13,7 @@ type Shown = OutputOf<typeof functions.calendar>;
 interface FilterParts {
   readonly filters: CalendarFilters;
   readonly shown: Shown | undefined;
+  readonly own: OwnCalendar;
 }
 
 /** What the calendar can be narrowed down by: what the days that are shown have, and what is chosen already. */
@@ -27,7 +29,7 @@ export function CalendarFilterFields(parts: FilterParts) {
   );
 }
 
-function Fields({ filters, shown }: FilterParts) {
+function Fields({ filters, shown, own }: FilterParts) {
   const { organization } = useApp();
   const navigate = useNavigate();
   const choose = (name: keyof CalendarFilters) => (value: string) =>
@@ -39,6 +41,10 @@ function Fields({ filters, shown }: FilterParts) {
     });
   const classes = shown?.classes ?? [];
   const semesters = (shown?.semesters ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const mine = [
+    ...(own.hasFamily || filters.mine === 'family' ? [{ value: 'family', label: m.calendar_mine_family() }] : []),
+    ...(own.teaches || filters.mine === 'classes' ? [{ value: 'classes', label: m.calendar_mine_classes() }] : []),
+  ];
   const weekday = new Intl.DateTimeFormat(organization.locale, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
@@ -75,6 +81,15 @@ function Fields({ filters, shown }: FilterParts) {
         options={days}
         onChoose={choose('day')}
       />
+      {(mine.length > 0 || filters.mine) && (
+        <Choice
+          label={m.calendar_mine()}
+          any={m.calendar_mine_all()}
+          value={filters.mine}
+          options={mine}
+          onChoose={choose('mine')}
+        />
+      )}
       {(semesters.length > 1 || filters.semester) && (
         <Choice
           label={m.calendar_semester()}

@@ -16,7 +16,10 @@ import styles from './calendar-page.module.css';
 import { CalendarSteps } from './calendar-steps.tsx';
 import { ClassBeside } from './class-beside.tsx';
 import { type CalendarEntry, isHeld, joinEntries, matches } from './entries.ts';
+import { moveInForm } from './move-in-form.ts';
 import { NoEntries } from './no-entries.tsx';
+import { type OwnCalendar, useOwnCalendar } from './own-calendar.ts';
+import { paths } from '../../paths.ts';
 import { shownDays } from './shown-days.ts';
 import { useMedia } from './use-media.ts';
 import { firstWeekdayOf, groupByWeek } from './weeks.ts';
@@ -42,6 +45,7 @@ export function CalendarPage() {
     staleTime: 60_000,
     retry: false,
   });
+  const own = useOwnCalendar(days);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -49,9 +53,9 @@ export function CalendarPage() {
         <p className={styles.lead}>{m.calendar_lead()}</p>
       </header>
       <CalendarSteps view={view} address={address} today={today} days={days} />
-      <CalendarFilterFields filters={address.filters} shown={data} />
+      <CalendarFilterFields filters={address.filters} shown={data} own={own} />
       {data ? (
-        <Found {...{ view, address, today, days }} shown={data} isOld={isPlaceholderData} />
+        <Found {...{ view, address, today, days, own }} shown={data} isOld={isPlaceholderData} />
       ) : error ? (
         <div className={styles.notice} role="alert">
           <h2>{m.calendar_trouble_title()}</h2>
@@ -63,7 +67,7 @@ export function CalendarPage() {
       ) : (
         <Skeleton />
       )}
-      {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} />}
+      {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} mayMove={own.mayMove} />}
     </div>
   );
 }
@@ -73,12 +77,13 @@ interface FoundParts {
   readonly address: CalendarAddress;
   readonly today: string;
   readonly days: { readonly from: string; readonly to: string };
+  readonly own: OwnCalendar;
   readonly shown: Shown;
   /** What is drawn is of the days before, while those that were asked for are fetched. */
   readonly isOld: boolean;
 }
 
-function Found({ view, address, today, days, shown, isOld }: FoundParts) {
+function Found({ view, address, today, days, own, shown, isOld }: FoundParts) {
   const { organization } = useApp();
   const navigate = useNavigate();
   const now = useServerNow(60_000);
@@ -87,16 +92,17 @@ function Found({ view, address, today, days, shown, isOld }: FoundParts) {
   const begins = view === 'agenda' && !from ? today : days.from;
   const entries = useMemo(
     () =>
-      joinEntries(shown.classes, shown.meetings).filter(
-        (entry) => begins <= entry.on && entry.on <= days.to && matches(entry, filters),
-      ),
+      own
+        .join(joinEntries(shown.classes, shown.meetings))
+        .filter((entry) => begins <= entry.on && entry.on <= days.to && matches(entry, filters, own.teaches)),
     // The filters are read from the address each time: their values say whether they have changed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-    [shown, begins, days.to, ...Object.values(filters)],
+    [shown, own, begins, days.to, ...Object.values(filters)],
   );
   const go = (change: CalendarSearch) =>
     void navigate({ to: '.', search: (held: CalendarSearch) => ({ ...held, ...change }), resetScroll: false });
-  const open = ({ classId, on }: CalendarEntry) => go({ class: classId, on });
+  const open = ({ classId, on, isDraft }: CalendarEntry) =>
+    isDraft ? void navigate({ to: paths.managedClass(classId) }) : go({ class: classId, on });
   return (
     <div aria-busy={isOld}>
       <output className={styles.count}>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
@@ -112,6 +118,8 @@ function Found({ view, address, today, days, shown, isOld }: FoundParts) {
             entries={entries}
             closedDays={shown.closedDays}
             onOpen={open}
+            mayMove={own.mayMove}
+            onMove={({ classId, on, start }, to) => void navigate(moveInForm(classId, { on, start }, to))}
             onDay={(on) => go({ view: 'day', from: on })}
           />
         </Suspense>

@@ -17,9 +17,17 @@ import { ClassChoice } from '../classes/class-choice.tsx';
 import { usePlan } from '../plan/plan.ts';
 import type { CalendarSearch } from './calendar-address.ts';
 import styles from './class-beside.module.css';
+import { MoveDate } from './move-date.tsx';
 
 /** A class beside the calendar: when and where it is held, its seats, and the ways into the plan and into one's own calendar. */
-export function ClassBeside({ classId, on }: { classId: string; on: string | null }) {
+interface BesideParts {
+  readonly classId: string;
+  /** The date that was opened. */
+  readonly on: string | null;
+  readonly mayMove: boolean;
+}
+
+export function ClassBeside({ classId, on, mayMove }: BesideParts) {
   const navigate = useNavigate();
   const held = useClass(classId);
   const close = () =>
@@ -31,7 +39,7 @@ export function ClassBeside({ classId, on }: { classId: string; on: string | nul
   return (
     <SidePanel title={held.value?.title ?? m.calendar_class()} closeLabel={m.calendar_class_close()} onClose={close}>
       {held.value ? (
-        <Details schoolClass={held.value} on={on} />
+        <Details schoolClass={held.value} on={on} mayMove={mayMove} />
       ) : held.state === 'error' ? (
         <div role="alert">
           <p>{m.calendar_class_trouble()}</p>
@@ -48,13 +56,14 @@ export function ClassBeside({ classId, on }: { classId: string; on: string | nul
   );
 }
 
-function Details({ schoolClass, on }: { schoolClass: SchoolClass; on: string | null }) {
+function Details({ schoolClass, on, mayMove }: Omit<BesideParts, 'classId'> & { schoolClass: SchoolClass }) {
   const { organization } = useApp();
   const format = useFormat();
   const plan = usePlan();
   const now = useServerNow(5000);
   const state = decideClassState(schoolClass, now);
   const { id, title, type, location, instructors, meetings } = schoolClass;
+  const chosen = meetings.find((meeting) => meeting.on === on);
   return (
     <div className={styles.class}>
       <p className={styles.quiet}>
@@ -108,6 +117,7 @@ function Details({ schoolClass, on }: { schoolClass: SchoolClass; on: string | n
           </>
         )}
       </dl>
+      {mayMove && chosen && <MoveDate key={`${chosen.on} ${chosen.start}`} classId={id} date={chosen} />}
       <h3>
         {m.classes_dates()} <span className={styles.quiet}>{m.classes_dates_count({ count: meetings.length })}</span>
       </h3>

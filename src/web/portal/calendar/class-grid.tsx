@@ -1,17 +1,19 @@
-import Calendar, { type CalendarRef, type EventDisplayInfo } from '@fullcalendar/react';
+import Calendar, { type CalendarRef, type EventDisplayInfo, joinClassNames } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
 import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Holiday } from '../../../domain/class-dates.ts';
+import type { MeetingTime } from '../../../domain/schedule.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import type { CalendarView } from './calendar-address.ts';
 import styles from './class-grid.module.css';
-import { describeMark } from './date-marks.tsx';
+import { describeForStaff, describeMark, describeStudents } from './date-marks.tsx';
 import { type CalendarEntry, isHeld } from './entries.ts';
 import { toneOf } from './type-tone.ts';
 import tones from './type-tone.module.css';
@@ -29,10 +31,23 @@ interface ClassGridParts {
   readonly closedDays: readonly Holiday[];
   readonly onOpen: (entry: CalendarEntry) => void;
   readonly onDay: (on: string) => void;
+  /** Whether dates can be dragged; where one was dropped is only told. */
+  readonly mayMove: boolean;
+  readonly onMove: (entry: CalendarEntry, to: MeetingTime) => void;
 }
 
 /** A month, a week or a day of classes as a grid. Its times are the school's: it is told them as they stand there, and counts in no zone. */
-export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, onDay }: ClassGridParts) {
+export default function ClassGrid({
+  view,
+  on,
+  now,
+  entries,
+  closedDays,
+  onOpen,
+  onDay,
+  mayMove,
+  onMove,
+}: ClassGridParts) {
   const { organization } = useApp();
   const calendar = useRef<CalendarRef>(null);
   useEffect(() => {
@@ -55,10 +70,13 @@ export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, 
         title: entry.title,
         start: `${entry.on}T${entry.start}`,
         end: `${entry.on}T${entry.end}`,
-        className: isHeld(entry) ? tones[`tone${toneOf(entry.illustration)}`] : styles.off,
+        editable: mayMove && isHeld(entry),
+        className: isHeld(entry)
+          ? joinClassNames(tones[`tone${toneOf(entry.illustration)}`], isTentative(entry) && styles.tentative)
+          : styles.off,
       })),
     ],
-    [entries, closedDays],
+    [entries, closedDays, mayMove],
   );
   const drawEvent = ({ event, isNarrow }: EventDisplayInfo) => {
     const entry = byKey.get(event.id);
@@ -69,7 +87,7 @@ export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, 
     <div className={styles.grid}>
       <Calendar
         ref={calendar}
-        plugins={[dayGridPlugin, timeGridPlugin, classicTheme]}
+        plugins={[dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]}
         initialView={GRIDS[view]}
         initialDate={on}
         now={now}
@@ -102,6 +120,15 @@ export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, 
           const entry = byKey.get(event.id);
           if (entry) onOpen(entry);
         }}
+        eventDurationEditable={false}
+        eventDrop={({ event, revert }) => {
+          const entry = byKey.get(event.id);
+          const [on = '', start = ''] = event.start?.toISOString().slice(0, 16).split('T') ?? [];
+          const end = event.end?.toISOString().slice(11, 16) ?? '';
+          // It stays where it is until the change has been looked at and saved.
+          revert();
+          if (entry && !event.allDay) onMove(entry, { on, start, end });
+        }}
         eventContent={drawEvent}
         eventClass={styles.event}
         dayCellTopInnerClass={(info) => (info.isOther ? styles.other : undefined)}
@@ -109,6 +136,8 @@ export default function ClassGrid({ view, on, now, entries, closedDays, onOpen, 
     </div>
   );
 }
+
+const isTentative = ({ students }: CalendarEntry) => students?.every((one) => one.isTentative) ?? false;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -119,7 +148,14 @@ function Entry({ entry, isNarrow, isShort }: { entry: CalendarEntry; isNarrow: b
     <span className={styles.entry} data-narrow={isNarrow || undefined} data-short={isShort || undefined}>
       <span className={styles.time}>{format.times(entry.start, entry.end)}</span>{' '}
       <span className={styles.title}>{entry.title}</span> <span className={styles.more}>{entry.typeName}</span>{' '}
-      {mark && <strong className={styles.mark}>{mark}</strong>}
+      {[mark, describeStudents(entry, format), describeForStaff(entry, format)].map(
+        (words) =>
+          words && (
+            <strong key={words} className={styles.mark}>
+              {words}
+            </strong>
+          ),
+      )}
     </span>
   );
 }

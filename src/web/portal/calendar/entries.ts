@@ -5,6 +5,13 @@ import type { CalendarFilters } from './calendar-address.ts';
 /** A date of a class with all that the calendar says of it. */
 export interface CalendarEntry extends CalendarDate, Omit<CalendarClass, 'id'> {
   readonly key: string;
+  /** One's own students who have it. */
+  readonly students?: readonly { readonly studentName: string; readonly isTentative: boolean }[];
+  // For staff alone:
+  readonly isDraft?: boolean;
+  readonly fill?: { readonly seatsTaken: number; readonly capacity: number; readonly waiting: number };
+  /** Instructors and places that another class needs at the same time. */
+  readonly clashes?: readonly string[];
 }
 
 export function joinEntries(classes: readonly CalendarClass[], dates: readonly CalendarDate[]): CalendarEntry[] {
@@ -20,9 +27,15 @@ export function isHeld({ isCancelled, mark }: CalendarEntry): boolean {
   return !isCancelled && mark !== 'moved-away' && mark !== 'not-held';
 }
 
-export function matches(entry: CalendarEntry, filters: CalendarFilters): boolean {
-  const { semester, type, place, instructor, day } = filters;
+export function matches(
+  entry: CalendarEntry,
+  filters: CalendarFilters,
+  teaches: ReadonlySet<string> | null = null,
+): boolean {
+  const { semester, type, place, instructor, day, mine } = filters;
   return (
+    (mine !== 'family' || entry.students !== undefined) &&
+    (mine !== 'classes' || (teaches?.has(entry.classId) ?? false)) &&
     (!semester || entry.semesterId === semester) &&
     (!type || entry.typeName === type) &&
     (!place || entry.locationName === place) &&

@@ -18,6 +18,7 @@ import {
   VisibilitySection,
 } from './plain-sections.tsx';
 import { PriceSection } from './price-section.tsx';
+import { useMoveOfAddress } from './move-of-address.ts';
 import { ClassSaveBar } from './save-bar.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { useClassForm } from './use-class-form.ts';
@@ -32,6 +33,7 @@ const EffectsDialog = lazy(async () => ({ default: (await import('./effects-dial
 export function ClassForm({ first, choices }: { first: OutputOf<typeof functions.staffClass>; choices: Choices }) {
   const form = useClassForm(first);
   const saving = useSaving(form);
+  useMoveOfAddress(form, saving);
   const { state, set, errors, setState } = form;
   const { values, saved, met } = state;
   const parts = { values, set, errors, saved, choices };

@@ -59,3 +59,17 @@ export function addDate<Plan extends DatePlan>(plan: Plan, meeting: Meeting): Pl
 export function removeExtra<Plan extends DatePlan>(plan: Plan, { on, start }: Meeting): Plan {
   return { ...plan, extra: plan.extra.filter((other) => other.on !== on || other.start !== start) };
 }
+
+/** A plan in which one date as it stands, whether of the weekly pattern, moved before or extra, is held at another time. */
+export function moveStandingDate<Plan extends DatePlan>(
+  plan: Plan,
+  date: Pick<Meeting, 'on' | 'start'>,
+  to: Meeting,
+): Plan {
+  const isThis = (other: Meeting) => other.on === date.on && other.start === date.start;
+  const before = plan.moved.find((move) => isThis(move.to));
+  if (before) return moveDate(plan, before.from, to);
+  const extra = plan.extra.find(isThis);
+  if (extra) return addDate(removeExtra(plan, extra), to);
+  return moveDate(plan, date.on, to);
+}

@@ -9,6 +9,7 @@ export function EffectsList({ effects }: { effects: ClassEffects }) {
   const { enrolled, families, waiting, overlaps, conflicts, noLongerAdmitted, counts } = effects;
   return (
     <div className={styles.effects}>
+      {enrolled + waiting === 0 && <p>{m.class_form_effect_nobody()}</p>}
       <ul className={styles.counts}>
         {enrolled > 0 && (
           <li>

@@ -67,14 +67,15 @@ export function useSaving(form: ClassForm) {
     requestAnimationFrame(() => focusPath(Object.keys(problems)));
   }
 
-  async function save(state: ClassFormState, isPublishing: boolean, answer?: Answer): Promise<void> {
+  async function save(state: ClassFormState, isPublishing: boolean, answer?: Answer, isLook = false): Promise<void> {
     if (isPending) return;
     const content = check(state, isPublishing);
     if (!content) return setQuestion(null);
     setPending(true);
     try {
-      const effects = answer ? null : await findEffects(call, state.saved, content, isPublishing);
-      if (effects && hasSomethingToSay(effects)) return setQuestion({ effects, state, content, isPublishing });
+      const effects = answer ? null : await findEffects(call, state.saved, content, isPublishing || isLook);
+      if (effects && (isLook || hasSomethingToSay(effects)))
+        return setQuestion({ effects, state, content, isPublishing });
       await commit({ state, content, isPublishing }, answer ?? NO_ANSWER);
       setQuestion(null);
     } catch (error) {
@@ -144,6 +145,8 @@ export function useSaving(form: ClassForm) {
     missing,
     question,
     save: (isPublishing = false) => void save(form.state, isPublishing),
+    /** Shows whom the change touches also where it is nobody: what was moved elsewhere is saved only when somebody says so here. */
+    preview: () => void save(form.state, false, undefined, true),
     confirm: (answer: Answer) => question && void save(question.state, question.isPublishing, answer),
     stepBack: () => setQuestion(null),
   };
