@@ -12,7 +12,8 @@ export function Footer() {
       <div className={styles.inner}>
         <p>{m.shell_copyright({ year, name })}</p>
         <p>
-          <a href={privacyUrl || paths.privacy}>{m.shell_privacy()}</a>
+          <a href={privacyUrl || paths.privacy}>{m.shell_privacy()}</a> ·{' '}
+          <a href={paths.calendar}>{m.shell_nav_calendar()}</a>
         </p>
         <p>
           {helpEmail ? (

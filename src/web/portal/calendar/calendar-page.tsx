@@ -22,7 +22,7 @@ import { type OwnCalendar, useOwnCalendar } from './own-calendar.ts';
 import { paths } from '../../paths.ts';
 import { shownDays } from './shown-days.ts';
 import { useMedia } from './use-media.ts';
-import { firstWeekdayOf, groupByWeek } from './weeks.ts';
+import { firstWeekdayOf, groupByWeek, OWN_WEEKS_SHOWN, WEEKS_SHOWN } from './weeks.ts';
 
 // The grid comes with its view: phones, which begin with the agenda, never load it.
 const ClassGrid = lazy(() => import('./class-grid.tsx'));
@@ -37,7 +37,8 @@ export function CalendarPage() {
   const isNarrow = useMedia('(width < 768px)');
   const view = address.view ?? (isNarrow ? 'agenda' : 'month');
   const today = dayAtSchool(useServerNow(60_000), organization.timeZone);
-  const days = shownDays(view, address.from ?? today, firstWeekdayOf(organization.locale));
+  const weeks = address.filters.mine ? OWN_WEEKS_SHOWN : WEEKS_SHOWN;
+  const days = shownDays(view, address.from ?? today, firstWeekdayOf(organization.locale), weeks);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['calendar', days.from, days.to],
     queryFn: ({ signal }) => call(calls.calendar, days, { signal }),
@@ -47,15 +48,15 @@ export function CalendarPage() {
   });
   const own = useOwnCalendar(days);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-view={view}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{m.calendar_title()}</h1>
         <p className={styles.lead}>{m.calendar_lead()}</p>
       </header>
-      <CalendarSteps view={view} address={address} today={today} days={days} />
+      <CalendarSteps {...{ view, address, today, days, weeks }} />
       <CalendarFilterFields filters={address.filters} shown={data} own={own} />
       {data ? (
-        <Found {...{ view, address, today, days, own }} shown={data} isOld={isPlaceholderData} />
+        <Found {...{ view, address, today, days, weeks, own }} shown={data} isOld={isPlaceholderData} />
       ) : error ? (
         <div className={styles.notice} role="alert">
           <h2>{m.calendar_trouble_title()}</h2>
@@ -77,13 +78,14 @@ interface FoundParts {
   readonly address: CalendarAddress;
   readonly today: string;
   readonly days: { readonly from: string; readonly to: string };
+  readonly weeks: number;
   readonly own: OwnCalendar;
   readonly shown: Shown;
   /** What is drawn is of the days before, while those that were asked for are fetched. */
   readonly isOld: boolean;
 }
 
-function Found({ view, address, today, days, own, shown, isOld }: FoundParts) {
+function Found({ view, address, today, days, weeks, own, shown, isOld }: FoundParts) {
   const { organization } = useApp();
   const navigate = useNavigate();
   const now = useServerNow(60_000);
@@ -99,6 +101,9 @@ function Found({ view, address, today, days, own, shown, isOld }: FoundParts) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
     [shown, own, begins, days.to, ...Object.values(filters)],
   );
+  const allWeeks = view === 'agenda' ? groupByWeek(days.from, entries, weeks) : [];
+  // A term of one's own fits a page without the weeks that have nothing.
+  const agendaWeeks = filters.mine ? allWeeks.filter((week) => week.days.length > 0) : allWeeks;
   const go = (change: CalendarSearch) =>
     void navigate({ to: '.', search: (held: CalendarSearch) => ({ ...held, ...change }), resetScroll: false });
   const open = ({ classId, on, isDraft }: CalendarEntry) =>
@@ -108,7 +113,7 @@ function Found({ view, address, today, days, own, shown, isOld }: FoundParts) {
       <output className={styles.count}>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
       {entries.length === 0 && <NoEntries view={view} after={days.to} filters={filters} />}
       {view === 'agenda' ? (
-        entries.length > 0 && <Agenda weeks={groupByWeek(days.from, entries)} {...{ today }} />
+        entries.length > 0 && <Agenda weeks={agendaWeeks} today={today} />
       ) : (
         <Suspense fallback={<Skeleton />}>
           <ClassGrid

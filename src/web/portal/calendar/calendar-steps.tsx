@@ -12,10 +12,12 @@ interface StepsParts {
   readonly address: CalendarAddress;
   readonly today: string;
   readonly days: { readonly from: string; readonly to: string };
+  /** How many of them the agenda shows. */
+  readonly weeks: number;
 }
 
 /** What is shown, how, and the ways to what is before and after it. */
-export function CalendarSteps({ view, address, today, days }: StepsParts) {
+export function CalendarSteps({ view, address, today, days, weeks }: StepsParts) {
   const { organization } = useApp();
   const format = useFormat();
   const navigate = useNavigate();
@@ -25,13 +27,15 @@ export function CalendarSteps({ view, address, today, days }: StepsParts) {
     (by: 1 | -1) =>
     (held: CalendarSearch): CalendarSearch => ({
       ...held,
-      from: stepFrom(view, readDay(held.from) ?? today, by, firstWeekdayOf(organization.locale)),
+      from: stepFrom(view, readDay(held.from) ?? today, by, firstWeekdayOf(organization.locale), weeks),
     });
   const words = {
     month: [m.calendar_earlier_month(), m.calendar_later_month()],
     week: [m.calendar_earlier_week(), m.calendar_later_week()],
     day: [m.calendar_earlier_day(), m.calendar_later_day()],
-    agenda: [m.calendar_earlier_weeks(), m.calendar_later_weeks()],
+    agenda: address.filters.mine
+      ? [m.calendar_earlier_dates(), m.calendar_later_dates()]
+      : [m.calendar_earlier_weeks(), m.calendar_later_weeks()],
   }[view];
   const link = {
     to: '.',

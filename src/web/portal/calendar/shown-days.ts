@@ -2,20 +2,31 @@ import type { CalendarView } from './calendar-address.ts';
 import { addDays, WEEKS_SHOWN, weekStart } from './weeks.ts';
 
 /** The days that a view shows around one of them, both included; a month with the whole weeks that touch it. */
-export function shownDays(view: CalendarView, on: string, firstWeekday: number): { from: string; to: string } {
+export function shownDays(
+  view: CalendarView,
+  on: string,
+  firstWeekday: number,
+  weeks = WEEKS_SHOWN,
+): { from: string; to: string } {
   const start = weekStart(on, firstWeekday);
   if (view === 'day') return { from: on, to: on };
   if (view === 'week') return { from: start, to: addDays(start, 6) };
-  if (view === 'agenda') return { from: start, to: addDays(start, WEEKS_SHOWN * 7 - 1) };
+  if (view === 'agenda') return { from: start, to: addDays(start, weeks * 7 - 1) };
   const last = addDays(addMonths(on, 1), -1);
   return { from: weekStart(addMonths(on, 0), firstWeekday), to: addDays(weekStart(last, firstWeekday), 6) };
 }
 
 /** The day that stands for the view before (-1) or after (1) the one around a day. */
-export function stepFrom(view: CalendarView, on: string, by: 1 | -1, firstWeekday: number): string {
+export function stepFrom(
+  view: CalendarView,
+  on: string,
+  by: 1 | -1,
+  firstWeekday: number,
+  weeks = WEEKS_SHOWN,
+): string {
   if (view === 'month') return addMonths(on, by);
   if (view === 'day') return addDays(on, by);
-  return addDays(weekStart(on, firstWeekday), by * 7 * (view === 'week' ? 1 : WEEKS_SHOWN));
+  return addDays(weekStart(on, firstWeekday), by * 7 * (view === 'week' ? 1 : weeks));
 }
 
 /** The first day of a month some months away. */

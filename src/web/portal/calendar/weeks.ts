@@ -3,6 +3,9 @@ const DAY_MS = 86_400_000;
 /** How many weeks the agenda shows at once. */
 export const WEEKS_SHOWN = 4;
 
+/** How many of what is one's own: a term on a page, and within what can be asked for at once. */
+export const OWN_WEEKS_SHOWN = 14;
+
 /** A date some days later (or earlier), both as `YYYY-MM-DD`. */
 export function addDays(on: string, days: number): string {
   return new Date(Date.parse(`${on}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
@@ -36,8 +39,9 @@ interface Dated {
 export function groupByWeek<M extends Dated>(
   from: string,
   meetings: readonly M[],
+  weeks = WEEKS_SHOWN,
 ): { start: string; days: { on: string; meetings: M[] }[] }[] {
-  return Array.from({ length: WEEKS_SHOWN }, (_, week) => {
+  return Array.from({ length: weeks }, (_, week) => {
     const start = addDays(from, week * 7);
     const end = addDays(start, 7);
     const inWeek = meetings.filter(({ on }) => start <= on && on < end);
