@@ -112,6 +112,7 @@ export const ALLOWED = {
   'account.reset-mailed': { fields: [] },
   'account.address-asked': { fields: [] },
   'account.second-factor-reset': { fields: [] },
+  'account.signed-out': { fields: [] },
   'account.linked': { fields: ['from', 'to'] },
   'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },
   'account.role-revoked': { fields: ['role'] },

@@ -66,3 +66,15 @@ export const revokeRole = call('revokeRole', {
   output: z.object({ wasHeld: z.boolean() }),
   refusals: ['last-administrator', 'own-role'],
 });
+
+/**
+ * Signs somebody with a role out everywhere, as for a phone that was lost: from their next call on. The role stays. Nobody without one is found,
+ * nor is anybody whom a hosted service signs in (`hosted-sign-in`): it ends sessions itself.
+ */
+export const endStaffSessions = call('endStaffSessions', {
+  access: ADMINISTRATORS,
+  fresh: true,
+  input: z.strictObject({ accountId: id }),
+  output: z.object({ ended: z.int() }),
+  refusals: ['hosted-sign-in'],
+});

@@ -252,6 +252,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   roleGrants: administrators,
   grantRole: administrators,
   recordExport: readers,
+  endStaffSessions: administrators,
   revokeRole: administrators,
   staffInvitations: administrators,
   inviteStaff: administrators,

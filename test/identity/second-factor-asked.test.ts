@@ -106,3 +106,33 @@ test('asked of all staff: every role waits for one; a family is asked for nothin
     },
   ]);
 });
+
+test('a phone that was lost: an administrator signs an instructor out everywhere, who keeps the role; nobody else can, and nobody else is found', async () => {
+  const [admin, registrar, instructor, family] = [
+    await addStaff('administrator'),
+    await addStaff('registrar'),
+    await addStaff('instructor'),
+    world.browser(),
+  ];
+  await family.create('family@example.org');
+  const idOf = async (email: string) =>
+    (
+      await world.portal.database
+        .selectFrom('accounts')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const accountId = await idOf('instructor@example.org');
+  expect((await registrar.call('endStaffSessions', { accountId })).status).toBe(403);
+  expect((await admin.call('endStaffSessions', { accountId: await idOf('family@example.org') })).status).toBe(404);
+  expect((await instructor.call('teaching')).status).toBe(200);
+  world.clock.advance(1000);
+  expect((await admin.call('endStaffSessions', { accountId })).body).toEqual({ result: { ended: 1 } });
+  expect((await instructor.call('teaching')).status).toBe(401);
+  expect((await instructor.post('token')).body).toEqual({ user: null });
+  expect((await family.call('account')).status).toBe(200);
+  const again = world.browser();
+  await again.signIn('instructor@example.org');
+  expect((await again.call('teaching')).status).toBe(200);
+});

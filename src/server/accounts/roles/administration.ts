@@ -202,6 +202,25 @@ export async function disableAccount(parts: AdministrationParts, email: string):
   });
 }
 
+/** Signs an account of the portal's own out everywhere, tokens too; answers how many sessions that were. */
+export async function signOutEverywhere(
+  { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
+  organizationId: string,
+  account: { readonly accountId: string; readonly subject: string },
+): Promise<number> {
+  return await withinTransaction(withIdentityTables(database), async (transaction) => {
+    const at = clock.iso();
+    const { accountId, subject } = account;
+    await transaction.updateTable('accounts').set({ tokens_valid_after: at }).where('id', '=', accountId).execute();
+    const ended = await endSessions(transaction, subject);
+    const actor = typeof by === 'string' ? by : by.accountId;
+    await recordEvent(transaction, 'sessions-ended', { at, accountId, actor, facts: { ended } });
+    const entry = { action: 'account.signed-out', entityId: accountId, change: {}, at, by } as const;
+    await record(withOurTables(transaction), organizationId, [entry]);
+    return ended;
+  });
+}
+
 /** For who lost authenticator and recovery codes: the password alone signs in again. Sessions end; false where there was none. */
 export async function resetSecondFactor(
   parts: AdministrationParts & { readonly by: Actor },

@@ -1,11 +1,11 @@
 import type * as rolesCalls from '../../../contract/roles.ts';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
-import { refused } from '../../platform/call/errors.ts';
+import { notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
-import { grantRoleByAddress, revokeRoleOf } from './administration.ts';
-import { type GrantRow, listAccounts, listGrants } from './store.ts';
+import { grantRoleByAddress, revokeRoleOf, signOutEverywhere } from './administration.ts';
+import { findHolder, type GrantRow, listAccounts, listGrants } from './store.ts';
 
 type RoleFunctions = HandlersOf<typeof rolesCalls>;
 type Holder = OutputOf<typeof functions.roleGrants>['holders'][number];
@@ -34,6 +34,13 @@ export function roleFunctions({ issuer }: { readonly issuer: string }): RoleFunc
       const outcome = await revokeRoleOf(act, organization.id, { accountId, role });
       if (outcome === 'last-administrator') throw refused('last-administrator');
       return { wasHeld: outcome === 'revoked' };
+    },
+
+    endStaffSessions: async ({ accountId }, { database, organization, caller, clock }) => {
+      const account = await findHolder(database, organization.id, accountId);
+      if (!account) throw notFound('account');
+      if (account.issuer !== EMBEDDED_ISSUER) throw refused('hosted-sign-in');
+      return { ended: await signOutEverywhere({ database, clock, by: caller }, organization.id, account) };
     },
   };
 }

@@ -59,3 +59,21 @@ export async function listAccounts(database: Database, email: string) {
     .orderBy('createdAt')
     .execute();
 }
+
+/** The account of somebody with a role here, by who signs them in. */
+export async function findHolder(database: Database, organizationId: string, accountId: string) {
+  const row = await database
+    .selectFrom('accounts')
+    .select(['accounts.id as accountId', 'issuer', 'subject'])
+    .where('accounts.id', '=', accountId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('roleGrants')
+          .select('role')
+          .where('organizationId', '=', organizationId)
+          .whereRef('roleGrants.accountId', '=', 'accounts.id'),
+      ),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}

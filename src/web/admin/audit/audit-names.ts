@@ -83,6 +83,7 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'account.ended': m.audit_act_account_ended,
   'student.erased': m.audit_act_student_erased,
   'account.second-factor-reset': m.audit_act_account_second_factor_reset,
+  'account.signed-out': m.audit_act_account_signed_out,
   'account.linked': m.audit_act_account_linked,
   'account.reset-mailed': m.audit_act_account_reset_mailed,
   'account.address-asked': m.audit_act_account_address_asked,

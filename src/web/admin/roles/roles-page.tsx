@@ -10,6 +10,7 @@ import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { GrantForm } from './grant-form.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { nameRole } from '../../shared/role-words.ts';
 import { type Held, type Holder, nameOf } from './holders.ts';
@@ -34,7 +35,8 @@ function Holders({ holders }: { holders: readonly Holder[] }) {
   const { locale } = useApp().organization;
   const format = useFormat();
   const [leaving, setLeaving] = useState<Held | null>(null);
-  const columns = useMemo(() => columnsOf(format, setLeaving), [format]);
+  const [lost, setLost] = useState<Holder | null>(null);
+  const columns = useMemo(() => columnsOf(format, { onRevoke: setLeaving, onSignOut: setLost }), [format]);
   return (
     <section className={styles.list}>
       <h2>{m.roles_people()}</h2>
@@ -47,13 +49,19 @@ function Holders({ holders }: { holders: readonly Holder[] }) {
         isStacked
       />
       <RevokeDialog held={leaving} onClose={() => setLeaving(null)} />
+      {lost && <SignOutDialog holder={lost} onClose={() => setLost(null)} />}
     </section>
   );
 }
 
-function columnsOf(format: Format, onRevoke: (held: Held) => void): DataColumn<Holder>[] {
+interface Acts {
+  readonly onRevoke: (held: Held) => void;
+  readonly onSignOut: (holder: Holder) => void;
+}
+
+function columnsOf(format: Format, { onRevoke, onSignOut }: Acts): DataColumn<Holder>[] {
   return [
-    { id: 'person', header: m.roles_person(), cell: (holder) => <Person holder={holder} /> },
+    { id: 'person', header: m.roles_person(), cell: (holder) => <Person holder={holder} onSignOut={onSignOut} /> },
     {
       id: 'roles',
       header: m.roles_roles(),
@@ -97,7 +105,7 @@ function columnsOf(format: Format, onRevoke: (held: Held) => void): DataColumn<H
   ];
 }
 
-function Person({ holder }: { holder: Holder }) {
+function Person({ holder, onSignOut }: { holder: Holder } & Pick<Acts, 'onSignOut'>) {
   const facts = [
     holder.isSelf && m.roles_you(),
     holder.isDisabled && m.roles_disabled(),
@@ -109,6 +117,18 @@ function Person({ holder }: { holder: Holder }) {
       {nameOf(holder)}
       {(holder.name || facts.length > 0) && (
         <span className={styles.quiet}>{[holder.name, ...facts].filter(Boolean).join(' · ')}</span>
+      )}
+      {/* Only a hosted service does not tell; it ends sessions itself. One's own end in the account. */}
+      {!holder.isSelf && holder.hasSecondFactor !== null && (
+        <Button
+          look="quiet"
+          isSmall
+          className={styles.revoke}
+          aria-label={m.roles_sign_out_name({ email: nameOf(holder) })}
+          onClick={() => onSignOut(holder)}
+        >
+          {m.roles_sign_out()}
+        </Button>
       )}
     </span>
   );
