@@ -4,12 +4,15 @@ import { call } from './kit.ts';
 
 // What calendar programs subscribe to: the published classes for anybody, and private addresses, each of which only its secret opens.
 
+/** A type, a place or an instructor: its name as the calendar has it, or its id. */
+const named = z.string().check(z.minLength(1), z.maxLength(200));
+
 /** Which of the published classes an address is about, as its query says. */
 export const calendarFilter = z.strictObject({
   semester: z.optional(id),
-  type: z.optional(id),
-  place: z.optional(id),
-  instructor: z.optional(id),
+  type: z.optional(named),
+  place: z.optional(named),
+  instructor: z.optional(named),
   /** 1 Monday … 7 Sunday. */
   day: z.optional(z.string().check(z.regex(/^[1-7]$/))),
 });

@@ -57,3 +57,10 @@ export async function installedPageRoutes(
       .send(encodings[encoding]);
   });
 }
+
+/** The programs of these screens as the build lists them; none without a build. */
+export function readTeachingModules(webFolder: string): readonly string[] {
+  const file = join(webFolder, 'teaching-modules.json');
+  // The build's own list (vite.worker.config.ts).
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
+}

@@ -38,6 +38,8 @@ export interface PageSources {
   readonly organizationFor: (host: string | undefined) => Promise<OrganizationScope>;
   readonly prerender: Prerender | null;
   readonly publicUrl: string;
+  /** What the instructors' screens are made of, by address. */
+  readonly teachingModules: readonly string[];
 }
 
 /** Classes open and close as time passes. */
@@ -45,7 +47,7 @@ const MADE_ANEW_MS = 10_000;
 
 /** What comes with the portal's page: the organisation, and where it shows classes these and the screen itself. Never anything personal. */
 export function createPageData({ database, clock, log, catalogue, identity, ...sources }: PageSources): PageData {
-  const { organizationFor, prerender, publicUrl } = sources;
+  const { organizationFor, prerender, publicUrl, teachingModules } = sources;
 
   /** The data of the page and what is drawn from it are made from the same answer: neither is older than the other. */
   function showClasses(
@@ -87,6 +89,7 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
     const scope = await organizationFor(request.host);
     const path = request.url.split('?')[0] ?? '/';
     const showsClasses = path === '/' || path.startsWith('/classes');
+    const isTeaching = /^\/teaching(\/|$)/.test(path);
     // Side by side: with a database that is away each of them waits a moment.
     const [known, available] = await Promise.all([
       settingsOf(scope),
@@ -102,7 +105,11 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
       theme,
       ...(available
         ? showClasses(scope, settings, available, request)
-        : { data: { organization: settings, identity }, shelf: { place: scope.id, madeFrom: madeFrom(settings) } }),
+        : {
+            data: { organization: settings, identity },
+            shelf: { place: `${scope.id}${isTeaching ? ' teaching' : ''}`, madeFrom: madeFrom(settings) },
+            ...(isTeaching && { modules: teachingModules }),
+          }),
     };
   };
 }

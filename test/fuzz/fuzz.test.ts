@@ -40,6 +40,7 @@ const WITH_RULES = new Set<FunctionName>([
   'saveStudent',
   'enterStudent',
   'calendar',
+  'makeCalendarAddress',
   'staffCalendar',
   'createClass',
   'previewClassChange',

@@ -56,6 +56,7 @@ test('these calls ask for it, and no others', () => {
     'askMyData',
     'confirmStaffInvitation',
     'endAccount',
+    'endStaffSessions',
     'grantRole',
     'healthExport',
     'inviteInstructor',

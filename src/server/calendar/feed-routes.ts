@@ -31,7 +31,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedRouteParts): void {
     const filter = calendarFilter.safeParse(request.query);
     if (!filter.success) {
       const words =
-        'An address of a calendar may say semester, type, place, instructor (their ids) and day (1 to 7), each once.\n';
+        'An address of a calendar may say semester (its id), type, place, instructor (a name or an id) and day (1 to 7), each once.\n';
       return reply.code(400).type('text/plain; charset=utf-8').send(words);
     }
     const organization = await parts.organizationFor(request.host);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isId } from '../../contract/fields.ts';
 import type { CalendarFilter } from '../../contract/calendar-addresses.ts';
 import type { MeetingTime } from '../../domain/schedule.ts';
 import { findCatalogueVersion, instructorNames, selectClasses } from '../classes/store.ts';
@@ -44,9 +45,9 @@ export async function listFeedClasses(
   if ('teacher' in of)
     query = query.where(taughtBy(sql`instructors.account_id = ${of.teacher} AND instructors.archived_at IS NULL`));
   if (filter.semester) query = query.where('classes.semesterId', '=', filter.semester);
-  if (filter.type) query = query.where('classes.typeId', '=', filter.type);
-  if (filter.place) query = query.where('classes.locationId', '=', filter.place);
-  if (filter.instructor) query = query.where(taughtBy(sql`instructors.id = ${filter.instructor}`));
+  if (filter.type) query = query.where(isOneOf('class_types', filter.type));
+  if (filter.place) query = query.where(isOneOf('locations', filter.place));
+  if (filter.instructor) query = query.where(taughtBy(isOneOf('instructors', filter.instructor)));
   const onDay = filter.day ? sql`AND extract(isodow FROM held_on) = ${filter.day}` : sql``;
   return query
     .select([
@@ -66,6 +67,10 @@ export async function listFeedClasses(
     .orderBy('classes.id')
     .execute();
 }
+
+/** Whether a row is called so, or has this id. */
+const isOneOf = (table: 'class_types' | 'locations' | 'instructors', said: string) =>
+  isId(said) ? sql<boolean>`${sql.ref(`${table}.id`)} = ${said}` : sql<boolean>`${sql.ref(`${table}.name`)} = ${said}`;
 
 const taughtBy = (who: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM class_instructors JOIN instructors
     ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id

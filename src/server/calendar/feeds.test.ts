@@ -107,7 +107,16 @@ describe('all published classes', () => {
     expect(await read(`${url}?type=${typeId}&semester=${semesterId}`)).toHaveLength(2);
     expect(await read(`${url}?type=${typeId}&day=3`)).toMatchObject([{ start: '2026-10-07T13:00:00.000Z' }]);
     expect(await read(`${url}?type=${newId()}`)).toEqual([]);
-    for (const query of ['type=no-id', 'day=8', 'color=red', 'day=1&day=2'])
+    // As the calendar's own address says it, by name.
+    const { name } = await school.database
+      .selectFrom('classTypes')
+      .select('name')
+      .where('id', '=', typeId)
+      .executeTakeFirstOrThrow();
+    expect(await read(`${url}?${new URLSearchParams({ type: name, day: '3' })}`)).toHaveLength(1);
+    for (const nobody of ['type=Nothing', "place=O'Brien%25", 'instructor=%00', 'place=Nowhere'])
+      expect([nobody, (await get(`${url}?${nobody}`)).body.includes('VEVENT')]).toEqual([nobody, false]);
+    for (const query of ['semester=no-id', 'type=', `place=${'x'.repeat(201)}`, 'day=8', 'color=red', 'day=1&day=2'])
       expect((await get(`${url}?${query}`)).statusCode).toBe(400);
   });
 });

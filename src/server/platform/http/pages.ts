@@ -18,6 +18,8 @@ export interface PageContent {
   readonly theme?: string | null;
   /** What the page says, for search engines: data too, which no browser runs. */
   readonly structured?: Record<string, unknown> | null | undefined;
+  /** Programs that its first screen needs, fetched side by side instead of one after the other. */
+  readonly modules?: readonly string[];
   /** Draws the first screen; without it the page is empty until the program runs. */
   readonly draw?: (() => Promise<string>) | undefined;
   /** Which page this is, and what it is made from: as long as that stays the same, it is made and compressed once. */
@@ -81,8 +83,14 @@ function readTemplate(page: string): (content: PageContent) => Promise<string> {
   const [head, between, end, ...more] = page.split(/<!--MARKUP-->|__DATA__/);
   if (head === undefined || between === undefined || end === undefined || more.length > 0)
     throw new Error('The page of the build has not the two places that the server fills.');
-  return async ({ data, draw, theme, structured }) =>
-    [withStructured(withTheme(head, theme), structured), (await draw?.()) ?? '', between, asData(data), end].join('');
+  return async ({ data, draw, theme, structured, modules = [] }) =>
+    [withStructured(withTheme(withModules(head, modules), theme), structured), (await draw?.()) ?? '', between, asData(data), end].join('');
+}
+
+/** Their addresses are the build's own. */
+function withModules(head: string, modules: readonly string[]): string {
+  const links = modules.filter((href) => !head.includes(href)).map((href) => `<link rel="modulepreload" href="${href}">`);
+  return head.replace('</head>', `${links.join('')}</head>`);
 }
 
 /** The address is the server's own; it stands last, so that its colours count. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress } from './calendar-address.ts';
+import { feedOf, readAddress } from './calendar-address.ts';
 import { shownDays, stepFrom } from './shown-days.ts';
 
 test('what an address cannot mean is as if it were not said', () => {
@@ -41,4 +41,10 @@ test('one step leads to the month, week, day or weeks beside, over the end of a 
   expect(stepFrom('week', '2026-12-30', 1, 1)).toBe('2027-01-04');
   expect(stepFrom('day', '2026-12-31', 1, 1)).toBe('2027-01-01');
   expect(stepFrom('agenda', '2026-09-02', 1, 7)).toBe('2026-09-27');
+});
+
+test('the address to subscribe to says what the filters say, and nothing of one’s own', () => {
+  const { filters } = readAddress({ type: 'Night & Stars', day: 3, semester: 'made up', mine: 'family' });
+  expect(feedOf(filters)).toBe('/calendar/feeds/classes.ics?type=Night+%26+Stars&day=3');
+  expect(feedOf(readAddress({}).filters)).toBe('/calendar/feeds/classes.ics');
 });

@@ -55,3 +55,11 @@ export function readAddress(search: Readonly<Record<string, unknown>>): Calendar
     opened: /^[0-9a-f-]{36}$/.test(classId) ? { classId, on: readDay(text('on')) } : null,
   };
 }
+
+/** The feed of all classes, or of those that the filters leave; what is one's own is no part of a public address. */
+export function feedOf({ mine: _mine, ...filters }: CalendarFilters): string {
+  // A semester is named by its id; one that the address only made up leaves nothing out.
+  const said = { ...filters, semester: /^[0-9a-f-]{36}$/.test(filters.semester) ? filters.semester : '' };
+  const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+  return `/calendar/feeds/classes.ics${query.size > 0 ? `?${query}` : ''}`;
+}

@@ -15,6 +15,7 @@ import { CalendarFilterFields } from './calendar-filters.tsx';
 import styles from './calendar-page.module.css';
 import { CalendarSteps } from './calendar-steps.tsx';
 import { ClassBeside } from './class-beside.tsx';
+import { Subscribe } from './subscribe.tsx';
 import { type CalendarEntry, isHeld, joinEntries, matches } from './entries.ts';
 import { moveInForm } from './move-in-form.ts';
 import { NoEntries } from './no-entries.tsx';
@@ -68,6 +69,7 @@ export function CalendarPage() {
       ) : (
         <Skeleton />
       )}
+      <Subscribe filters={address.filters} />
       {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} mayMove={own.mayMove} />}
     </div>
   );

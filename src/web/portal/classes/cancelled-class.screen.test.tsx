@@ -35,7 +35,7 @@ test('a family reads why beside the seat and beside the place on the waitlist', 
 });
 
 test('its dates stay in the calendar, marked', async () => {
-  await openPage(`${paths.calendar}?from=2026-09-07`);
+  await openPage(`${paths.calendar}?view=agenda&from=2026-09-07`);
   const entry = (await screen.findByRole('link', { name: 'Caving' })).closest('li');
   within(entry ?? document.body).getByText('Cancelled');
 });
