@@ -84,12 +84,20 @@ function readTemplate(page: string): (content: PageContent) => Promise<string> {
   if (head === undefined || between === undefined || end === undefined || more.length > 0)
     throw new Error('The page of the build has not the two places that the server fills.');
   return async ({ data, draw, theme, structured, modules = [] }) =>
-    [withStructured(withTheme(withModules(head, modules), theme), structured), (await draw?.()) ?? '', between, asData(data), end].join('');
+    [
+      withStructured(withTheme(withModules(head, modules), theme), structured),
+      (await draw?.()) ?? '',
+      between,
+      asData(data),
+      end,
+    ].join('');
 }
 
 /** Their addresses are the build's own. */
 function withModules(head: string, modules: readonly string[]): string {
-  const links = modules.filter((href) => !head.includes(href)).map((href) => `<link rel="modulepreload" href="${href}">`);
+  const links = modules
+    .filter((href) => !head.includes(href))
+    .map((href) => `<link rel="modulepreload" href="${href}">`);
   return head.replace('</head>', `${links.join('')}</head>`);
 }
 
