@@ -1,13 +1,11 @@
 import { defineConfig } from 'vite';
-import { teachingShell } from './scripts/teaching-shell.ts';
+import { firstModules, teachingShell } from './scripts/teaching-shell.ts';
 
 // The service worker of /teaching (docs/decisions/0072): one file beside the page, made after vite.config.ts, whose files it lists.
-const shell = teachingShell('dist/web');
-
 export default defineConfig({
   publicDir: false,
   define: {
-    SHELL: JSON.stringify(shell),
+    SHELL: JSON.stringify(teachingShell('dist/web')),
     'process.env.NODE_ENV': '"production"',
   },
   plugins: [
@@ -15,8 +13,8 @@ export default defineConfig({
       // The server names them in the page: a phone fetches all at once, not one after the other as each says what it needs next.
       name: 'teaching-modules',
       generateBundle() {
-        const modules = shell.files.filter((file) => file.endsWith('.js') && !file.endsWith('/early.js'));
-        this.emitFile({ type: 'asset', fileName: 'teaching-modules.json', source: JSON.stringify(modules) });
+        const source = JSON.stringify(firstModules('dist/web'));
+        this.emitFile({ type: 'asset', fileName: 'teaching-modules.json', source });
       },
     },
   ],

@@ -16,6 +16,20 @@ const LATER =
 /** Pictures of classes stand in the catalogue alone. */
 const PICTURES = /\/(logo|favicon)-/;
 
+/** What the first screen of instructors is made of, beyond what every page loads. */
+const FIRST = ['src/web/family-screens.ts', 'src/web/teaching/teaching-page.tsx'];
+
+/** The programs that the first screen needs one after the other, so that a page can name them all at once; in many small files no more than these. */
+export function firstModules(webFolder: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(webFolder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Part>;
+  const needs = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const name of names) if (!found.has(name)) needs(manifest[name]?.imports ?? [], found.add(name));
+    return found;
+  };
+  const always = needs(['index.html']);
+  return [...needs(FIRST)].flatMap((name) => (always.has(name) ? [] : `/${manifest[name]?.file}`)).toSorted();
+}
+
 /** The files of the build without which the instructors' screens cannot be drawn, by the list that Vite makes of it. */
 export function teachingShell(webFolder: string): { page: string; revision: string; files: string[] } {
   const list = readFileSync(join(webFolder, '.vite', 'manifest.json'), 'utf8');
