@@ -21,7 +21,16 @@ const shelves = (page: Page) =>
     const names = (await indexedDB.databases()).map(({ name }) => name);
     if (!names.includes('portal-teaching')) return null;
     const opening = indexedDB.open('portal-teaching');
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    // It may have been deleted since: one without shelves is not to be left behind.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    const isThere = await new Promise<boolean>((resolve) => {
+      opening.addEventListener('success', () => resolve(true));
+      opening.addEventListener('error', (event) => {
+        event.preventDefault();
+        resolve(false);
+      });
+    });
+    if (!isThere) return null;
     const database = opening.result;
     const count = (shelf: string) =>
       new Promise<number>((resolve) => {

@@ -5,7 +5,7 @@ import { record } from '../audit/store.ts';
 import { invalidField, notFound } from '../platform/call/errors.ts';
 import { actorName, type Handler } from '../platform/call/handler.ts';
 import { toE164 } from '../platform/phone.ts';
-import { addStudent, findStudent, historyOf } from '../students/store.ts';
+import { addStudent, findStudent, historyOf, isStudentId } from '../students/store.ts';
 import { enterGuardian, isStaffEntered } from './households-store.ts';
 import { saveBond } from './people-store.ts';
 import { linkStudent, startFamily } from './store.ts';
@@ -21,6 +21,8 @@ export const enterStudent: Handler<Functions['enterStudent']> = async (input, co
     if (await isStaffEntered(database, organization.id, studentId, actorName(caller))) return { studentId };
     throw notFound('student');
   }
+  // One who was merged into another is nobody's, and no id is given twice.
+  if (await isStudentId(database, organization.id, studentId)) throw notFound('student');
   const place = { organizationId: organization.id, at: clock.iso() };
   const familyId = await startFamily(database, place);
   const added = { ...BLANK_STUDENT, ...student, id: studentId, version: 1 };

@@ -54,6 +54,17 @@ export async function findStudent(database: Database, organizationId: string, id
   return (await selectStudent(database, organizationId, id).executeTakeFirst()) ?? null;
 }
 
+/** Whether an id is some student's, also of one who was merged into another, or whose record is gone. */
+export async function isStudentId(database: Database, organizationId: string, id: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('students')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A student's id, and those of whoever was merged into them: papers and receipts stay with the student they are of. */
 export const everyId = (organizationId: string, studentId: string) => sql<string>`(
   SELECT id FROM students WHERE organization_id = ${organizationId} AND (id = ${studentId} OR merged_into = ${studentId}))`;

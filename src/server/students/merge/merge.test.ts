@@ -290,3 +290,12 @@ test('likely duplicates are found across households, with their guardians', asyn
   const left = await office.call('likelyDuplicates', {});
   expect(left.pairs.filter(({ students: [one] }) => one?.lastName === 'Duplicate')).toEqual([]);
 });
+
+test('nobody is entered under the id of a student who was merged', async () => {
+  const { both } = await twins();
+  await merge(both);
+  const student = { firstName: 'Juno', lastName: 'Marsh', birthDate: '2016-03-04', grade: 4 };
+  const guardian = { name: 'Ada Marsh', phone: '555 010 2000', email: '', relationship: 'Mother' };
+  const entering = { studentId: both.mergedId, student, guardian, reason: 'Paper form' };
+  await expect(office.call('enterStudent', entering)).rejects.toMatchObject({ code: 'not-found' });
+});

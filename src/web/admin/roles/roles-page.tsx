@@ -123,7 +123,7 @@ function Person({ holder, onSignOut }: { holder: Holder } & Pick<Acts, 'onSignOu
         <Button
           look="quiet"
           isSmall
-          className={styles.revoke}
+          className={styles.signOut}
           aria-label={m.roles_sign_out_name({ email: nameOf(holder) })}
           onClick={() => onSignOut(holder)}
         >
