@@ -34,7 +34,8 @@ type Shown = OutputOf<typeof functions.calendar>;
 export function CalendarPage() {
   const { call, organization } = useApp();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const address = readAddress(search);
+  // The router hands out the same object for as long as the address stays as it is.
+  const address = useMemo(() => readAddress(search), [search]);
   const isNarrow = useMedia('(width < 768px)');
   const view = address.view ?? (isNarrow ? 'agenda' : 'month');
   const today = dayAtSchool(useServerNow(60_000), organization.timeZone);
@@ -99,9 +100,7 @@ function Found({ view, address, today, days, weeks, own, shown, isOld }: FoundPa
       own
         .join(joinEntries(shown.classes, shown.meetings))
         .filter((entry) => begins <= entry.on && entry.on <= days.to && matches(entry, filters, own.teaches)),
-    // The filters are read from the address each time: their values say whether they have changed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-    [shown, own, begins, days.to, ...Object.values(filters)],
+    [shown, own, begins, days.to, filters],
   );
   const allWeeks = view === 'agenda' ? groupByWeek(days.from, entries, weeks) : [];
   // A term of one's own fits a page without the weeks that have nothing.
