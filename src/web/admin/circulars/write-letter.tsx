@@ -29,7 +29,6 @@ export function WriteToFound({ of }: { of: Of }) {
     <>
       <Menu
         look="secondary"
-        isSmall
         words={m.circulars_write_to_these()}
         isBusy={copying.isBusy}
         entries={[

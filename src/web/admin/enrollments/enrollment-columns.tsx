@@ -33,7 +33,7 @@ export function enrollmentColumns(
       id: 'class',
       header: m.admin_class(),
       isSorted: true,
-      width: 180,
+      width: 160,
       cell: (row) => (
         <Link to={paths.roster(row.classId)} title={nameClass(row)}>
           {nameClass(row)}
@@ -45,7 +45,7 @@ export function enrollmentColumns(
       id: 'state',
       header: m.admin_state(),
       isSorted: true,
-      width: 134,
+      width: 124,
       cell: (row) => nameState(row, format),
       file: [{ header: m.admin_state(), value: (row) => nameState(row, format) }],
     },
@@ -53,15 +53,21 @@ export function enrollmentColumns(
       id: 'since',
       header: m.admin_enrollments_since(),
       isSorted: true,
-      width: 118,
-      cell: (row) => format.instant(row.at),
+      width: 122,
+      cell: (row) => (
+        <span title={format.instant(row.at)}>
+          {format.instantDay(row.at)}
+          <br />
+          {format.clockTime(row.at)}
+        </span>
+      ),
       file: [{ header: m.admin_enrollments_since(), value: (row) => new Date(row.at) }],
     },
     {
       id: 'price',
       header: m.admin_price(),
       isNumber: true,
-      width: 76,
+      width: 68,
       cell: ({ agreedCents }) => (agreedCents === 0 ? m.admin_management_free() : format.money(agreedCents)),
       file: [
         {
@@ -74,7 +80,7 @@ export function enrollmentColumns(
     {
       id: 'guardian',
       header: m.admin_guardian(),
-      width: 118,
+      width: 112,
       cell: (row) => row.guardianName || m.admin_unknown(),
       file: [{ header: m.admin_guardian(), value: (row) => row.guardianName }],
     },
@@ -82,7 +88,7 @@ export function enrollmentColumns(
       id: 'phone',
       header: m.imports_export_phone(),
       isUnbroken: true,
-      width: 124,
+      width: 136,
       cell: ({ guardianPhone }) =>
         guardianPhone && <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`}>{guardianPhone}</a>,
       file: [{ header: m.imports_export_phone(), value: (row) => row.guardianPhone }],
@@ -90,7 +96,7 @@ export function enrollmentColumns(
     {
       id: 'email',
       header: m.imports_export_email(),
-      width: 180,
+      width: 132,
       cell: ({ guardianEmail }) =>
         guardianEmail && (
           <a href={`mailto:${guardianEmail}`} title={guardianEmail}>
@@ -103,7 +109,7 @@ export function enrollmentColumns(
       id: 'acts',
       isScreenOnly: true,
       header: m.directory_actions(),
-      width: 84,
+      width: 76,
       cell: (row) => <Acts row={row} onWithdrawAll={onWithdrawAll} />,
     },
   ];

@@ -51,7 +51,6 @@ export function StaffEnrollmentsPage() {
           <>
             <WriteToFound of="enrollments" />
             <EnrollStudent />
-            <SinceField />
             <SemesterSelect semesters={found?.semesters} semester={found?.semester} />
           </>
         )
@@ -68,7 +67,12 @@ export function StaffEnrollmentsPage() {
             label={m.admin_enrollments_list()}
             table={table}
             columns={columns}
-            above={<StateChips />}
+            above={
+              <>
+                <StateChips />
+                <SinceField />
+              </>
+            }
             search={m.admin_enrollments_search()}
             filters={<EnrollmentFilters semesterId={semesterId} />}
             totals={({ total }) =>

@@ -36,12 +36,12 @@ export function StaffStudentsPage() {
         <>
           {record !== THREATENED && <WriteToFound of="students" />}
           <Leads to="ImportStudentsPage">
-            <ButtonLink look="secondary" isSmall to={paths.importStudents}>
+            <ButtonLink look="secondary" to={paths.importStudents}>
               {m.student_imports_title()}
             </ButtonLink>
           </Leads>
           <Leads to="MergeStudentsPage">
-            <ButtonLink look="secondary" isSmall to={paths.mergeStudents}>
+            <ButtonLink look="secondary" to={paths.mergeStudents}>
               {m.merge_title()}
             </ButtonLink>
           </Leads>

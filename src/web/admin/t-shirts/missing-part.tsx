@@ -54,12 +54,12 @@ export function MissingPart() {
           const without = students.filter(({ tshirtSize }) => tshirtSize === null);
           return (
             <>
-              {serves && (
-                <Toolbar>
+              <Toolbar>
+                {serves && (
                   <Reminder asked={{ semesterId: of.id, ...(one !== null && { classId: one }) }} tell={setDone} />
-                </Toolbar>
-              )}
-              <output>{m.admin_tshirts_shown({ count: without.length })}</output>
+                )}
+                <output>{m.admin_tshirts_shown({ count: without.length })}</output>
+              </Toolbar>
               <Missing students={without} />
             </>
           );

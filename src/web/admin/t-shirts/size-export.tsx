@@ -1,7 +1,6 @@
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { nameSize } from '../frame/size-words.ts';
-import { Toolbar } from '../../ui/layout.tsx';
 import { ExportMenu } from '../imports/export-menu.tsx';
 import type { ExportColumn } from '../imports/export-rows.ts';
 
@@ -24,13 +23,11 @@ export function SizeExport({ inOrder, semesterName }: { inOrder: () => readonly 
     { header: m.admin_tshirts_classes(), value: ({ classTitles }) => classTitles.join('; ') },
   ];
   return (
-    <Toolbar>
-      <ExportMenu
-        list="sizes"
-        fileName={`${semesterName} ${m.shell_menu_tshirts()}`}
-        columns={columns}
-        rows={async () => inOrder()}
-      />
-    </Toolbar>
+    <ExportMenu
+      list="sizes"
+      fileName={`${semesterName} ${m.shell_menu_tshirts()}`}
+      columns={columns}
+      rows={async () => inOrder()}
+    />
   );
 }

@@ -76,10 +76,6 @@ function Sizes({ sizes }: { sizes: Tshirts }) {
   return (
     <>
       <SizeCounts counts={sizes.counts} missing={sizes.missing} total={sizes.students.length} />
-      <Toolbar>
-        <SearchField placeholder={m.admin_tshirts_search()} />
-      </Toolbar>
-      <output>{m.admin_tshirts_shown({ count: found.length })}</output>
       <StudentTable students={found} semesterName={sizes.semester.name} counts={sizes.counts} />
     </>
   );
@@ -106,9 +102,16 @@ function StudentTable({ students, semesterName, counts }: StudentTableProps) {
   );
   return (
     <>
-      {students.length > 0 && (
-        <SizeExport inOrder={() => sortRows(students, columns, sort, locale)} semesterName={semesterName} />
-      )}
+      <Toolbar
+        end={
+          students.length > 0 && (
+            <SizeExport inOrder={() => sortRows(students, columns, sort, locale)} semesterName={semesterName} />
+          )
+        }
+      >
+        <SearchField placeholder={m.admin_tshirts_search()} />
+        <output>{m.admin_tshirts_shown({ count: students.length })}</output>
+      </Toolbar>
       <PagedTable label={m.admin_tshirts_list()} columns={columns} rows={students} rowId={(student) => student.id} />
     </>
   );

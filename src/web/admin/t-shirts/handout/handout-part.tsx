@@ -107,8 +107,10 @@ function People({ handout, semesterId, name }: { handout: Handout; semesterId: s
           checked={left !== undefined}
           onChange={(event) => change({ left: event.currentTarget.checked ? 'yes' : undefined, page: undefined })}
         />
+        <output>
+          {m.tshirts_handout_progress({ given: format.number(given), all: format.number(people.length) })}
+        </output>
       </Toolbar>
-      <output>{m.tshirts_handout_progress({ given: format.number(given), all: format.number(people.length) })}</output>
       {found.length === 0 ? (
         left !== undefined && search === '' ? (
           <Empty title={m.tshirts_handout_done_title()}>
