@@ -14,6 +14,7 @@ const SEAT = [
   'withdrawalId',
   'heldUntil',
   'enrollmentId',
+  // How entries until November 2026 name the rules that staff set aside for a move.
   'overrides',
   // Of a seat that staff gave: that they did, and the rules that they set aside for it.
   'bySchool',

@@ -1,32 +1,17 @@
 import * as z from 'zod/mini';
 import { scheduleShort } from './class-table.ts';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
-import { OVERRIDES } from '../domain/staff-seat.ts';
+import { NEVER_GIVEN, OVERRIDES } from '../domain/staff-seat.ts';
 import { askedId, id, instant, name } from './fields.ts';
 import { call } from './kit.ts';
 import { REGISTRARS } from './staff.ts';
 
 /** Why an enrollment stays as it is: it is not as it was, it is in that class already, or what stands against a seat there (`domain/staff-seat`). */
-export const KEPT_REASONS = [
-  'changed-since',
-  'same-class',
-  'not-found',
-  'cancelled',
-  'information-only',
-  'already-enrolled',
-  'already-waitlisted',
-  'paused',
-  'not-open',
-  'closed',
-  'grade-out-of-range',
-  'age-out-of-range',
-  'overlaps',
-  'class-full',
-] as const;
+export const KEPT_REASONS = ['changed-since', 'same-class', ...NEVER_GIVEN, ...OVERRIDES] as const;
 
 const enrollmentIds = z.array(id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
-/** What staff allow although a rule stands against it; each is recorded with the reason of the act. */
-const allowed = z.array(z.enum(OVERRIDES)).check(z.maxLength(OVERRIDES.length));
+/** The rules that staff set aside; each is recorded with the reason of the act. */
+const overrides = z.array(z.enum(OVERRIDES)).check(z.maxLength(OVERRIDES.length));
 const price = z.enum(['agreed', 'of-class']);
 const state = z.enum(['withdrawn', 'revoked']);
 
@@ -38,7 +23,8 @@ const why = {
 };
 
 const named = { enrollmentId: id, studentName: z.string(), classTitle: z.string() };
-const kept = z.array(z.object({ ...named, reason: z.enum(KEPT_REASONS) }));
+/** `reasons`: every rule that stands against it, or the one thing that no reason sets aside. */
+const kept = z.array(z.object({ ...named, reasons: z.array(z.enum(KEPT_REASONS)) }));
 const promoted = z.array(z.object({ studentName: z.string(), classTitle: z.string() }));
 
 /** What an act would do: with whom, who stays and why, who of the waitlists would get a seat, and how many letters would be written about it. */
@@ -46,9 +32,9 @@ export const previewEnrollmentAct = call('previewEnrollmentAct', {
   access: REGISTRARS,
   body: 'medium',
   input: z.union([
-    z.strictObject({ act: z.literal('move'), enrollmentIds, toClassId: askedId, allowed }),
+    z.strictObject({ act: z.literal('move'), enrollmentIds, toClassId: askedId, overrides }),
     z.strictObject({ act: z.literal('end'), enrollmentIds, state }),
-    z.strictObject({ act: z.literal('reopen'), enrollmentIds, allowed }),
+    z.strictObject({ act: z.literal('reopen'), enrollmentIds, overrides }),
   ]),
   output: z.object({ done: z.array(z.object(named)), kept, promoted, letters: z.int() }),
 });
@@ -61,7 +47,7 @@ export const moveEnrollments = call('moveEnrollments', {
   access: REGISTRARS,
   transaction: 'desk',
   body: 'medium',
-  input: z.strictObject({ enrollmentIds, toClassId: askedId, allowed, price, ...why }),
+  input: z.strictObject({ enrollmentIds, toClassId: askedId, overrides, price, ...why }),
   output: z.object({ ...acted, ...undoable }),
 });
 
@@ -78,7 +64,7 @@ export const endEnrollments = call('endEnrollments', {
 export const reopenEnrollment = call('reopenEnrollment', {
   access: REGISTRARS,
   transaction: 'desk',
-  input: z.strictObject({ enrollmentId: askedId, allowed, ...why }),
+  input: z.strictObject({ enrollmentId: askedId, overrides, ...why }),
   output: z.object(acted),
 });
 
@@ -98,7 +84,10 @@ export const moveTargets = call('moveTargets', {
         waiting: z.int(),
         /** What the seat costs there by itself. */
         priceCents: z.int(),
-        obstacles: z.array(z.enum(KEPT_REASONS)),
+        /** What stands against it, as for a seat on behalf: why never, each rule, and the class that lies at the same time. */
+        never: z.nullable(z.enum(NEVER_GIVEN)),
+        rules: z.array(z.enum(OVERRIDES)),
+        clash: z.nullable(z.string()),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { scheduleShort } from './class-table.ts';
-import { OVERRIDABLE } from '../domain/on-behalf.ts';
+import { OVERRIDES } from '../domain/staff-seat.ts';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { END_REASONS } from './enrollments.ts';
 import { askedId, day, id, instant } from './fields.ts';
@@ -102,7 +102,7 @@ export const staffEnrollment = call('staffEnrollment', {
     startedAt: instant,
     endedAt: z.nullable(instant),
     /** Of a seat that staff gave: the rules that they set aside for it; null for any other. */
-    setAside: z.nullable(z.array(z.enum(OVERRIDABLE))),
+    setAside: z.nullable(z.array(z.enum(OVERRIDES))),
     /** Where staff moved it from, and to; null where they did not. */
     movedFrom: z.nullable(movedPlace),
     movedTo: z.nullable(movedPlace),

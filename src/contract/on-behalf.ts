@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OVERRIDABLE } from '../domain/on-behalf.ts';
+import { NEVER_GIVEN, OVERRIDES } from '../domain/staff-seat.ts';
 import { accountInput } from './accounts.ts';
 import { cents, emailAddress, id, instant, line, name, screenId } from './fields.ts';
 import { call } from './kit.ts';
@@ -10,17 +10,7 @@ import { REGISTRARS } from './staff.ts';
 
 // Seats that staff give in the name of a family.
 
-const override = z.enum(OVERRIDABLE);
-
-/** Why a seat can never be given on behalf: what no reason sets aside. */
-export const NEVER_ON_BEHALF = [
-  'not-found',
-  'cancelled',
-  'information-only',
-  'already-enrolled',
-  'already-waitlisted',
-  'price-out-of-range',
-] as const;
+const override = z.enum(OVERRIDES);
 
 /** What would stand against a seat now, each rule by itself, what it would cost, and what the student's record still lacks, which is told and not asked. */
 export const previewOnBehalf = call('previewOnBehalf', {
@@ -28,7 +18,7 @@ export const previewOnBehalf = call('previewOnBehalf', {
   input: z.strictObject({ studentId: id, classId: id }),
   output: z.object({
     rules: z.array(override),
-    never: z.nullable(z.enum(NEVER_ON_BEHALF)),
+    never: z.nullable(z.enum(NEVER_GIVEN)),
     /** The class that lies at the same time. */
     clash: z.nullable(z.string()),
     /** What is left once those who wait have got theirs. */
@@ -62,7 +52,7 @@ export const enrollOnBehalf = call('enrollOnBehalf', {
     studentId: id,
     classId: id,
     chosenCents: z.optional(chosenCents),
-    overrides: z.array(override).check(z.maxLength(OVERRIDABLE.length)),
+    overrides: z.array(override).check(z.maxLength(OVERRIDES.length)),
     reason: line(500),
     /** Whether the family gets a letter. */
     letter: z.boolean(),

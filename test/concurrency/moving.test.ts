@@ -83,7 +83,7 @@ test('of two secretaries at two servers one moves the child, the other reads tha
         callAt(world.servers[n === 0 ? 0 : 1], office, 'moveEnrollments', {
           enrollmentIds: [enrollmentId],
           toClassId,
-          allowed: [],
+          overrides: [],
           price: 'agreed',
           reason: 'Thursday suits better',
           tells: false,
@@ -91,7 +91,7 @@ test('of two secretaries at two servers one moves the child, the other reads tha
       ),
     );
     expect(answers.flatMap(({ done }) => done)).toHaveLength(1);
-    expect(answers.flatMap(({ kept }) => kept)).toMatchObject([{ reason: 'changed-since' }]);
+    expect(answers.flatMap(({ kept }) => kept)).toMatchObject([{ reasons: ['changed-since'] }]);
     expect(await seatsOf(studentId)).toBe(1);
     expect(await rowOf(world.school, from)).toMatchObject({ seatsTaken: 0 });
   }

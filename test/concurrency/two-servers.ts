@@ -158,7 +158,7 @@ export function openDeskWithoutLocks(school: TestSchool) {
       withdrawalId,
       enrollmentIds: [enrollmentId],
       toClassId,
-      allowed: [],
+      overrides: [],
       price: 'agreed',
       reason: 'test',
       tells: false,

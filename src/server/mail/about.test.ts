@@ -48,7 +48,7 @@ test('the letter about a move stands in the story of the seat that was left and 
     enrollmentIds: [enrollmentId],
     toClassId: to.id,
     reason: 'The bus is full',
-    allowed: [],
+    overrides: [],
     price: 'agreed',
     tells: true,
   });

@@ -151,7 +151,7 @@ test('a seat that was moved before the mail left is told as moved, and nothing a
   const staff = await office();
   const enrollmentIds = [line?.enrollmentId ?? ''];
   const why = { reason: 'Thursday suits', tells: false, reasonTold: false };
-  await staff.call('moveEnrollments', { enrollmentIds, toClassId: to, allowed: [], price: 'agreed', ...why });
+  await staff.call('moveEnrollments', { enrollmentIds, toClassId: to, overrides: [], price: 'agreed', ...why });
   await prove(family.accountId);
   const letter = (await drain()).find(({ to: reader }) => reader === 'kim@example.org');
   expect(letter?.subject).toBe('Moved to another class: Tuesday');

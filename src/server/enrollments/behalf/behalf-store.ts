@@ -20,7 +20,7 @@ export async function findWaiting(
   return row ?? null;
 }
 
-/** A seat that staff gave, and whether it was a place on the waitlist before. */
+/** A seat that staff gave on behalf (none that they moved), and whether it was a place on the waitlist before. */
 export async function findGiven(database: Database, organizationId: string, id: string) {
   const row = await database
     .selectFrom('enrollments')
@@ -31,6 +31,7 @@ export async function findGiven(database: Database, organizationId: string, id: 
     )
     .where((where) => where.and({ organizationId, id }))
     .where('staffOverrides', 'is not', null)
+    .where('transferredFrom', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }

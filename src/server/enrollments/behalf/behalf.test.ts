@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditsOf, enroll, mailsAbout, rowOf } from '../../../../test/enrolling.ts';
 import { readNewest } from '../../../../test/letters.ts';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
-import type { SetAside } from '../../../domain/on-behalf.ts';
+import type { Override } from '../../../domain/staff-seat.ts';
 import { UNDO_ON_BEHALF_MS } from '../../../contract/on-behalf.ts';
 import { checkData } from '../../check-data/store.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 interface Wishes {
-  overrides?: SetAside[];
+  overrides?: Override[];
   reason?: string;
   letter?: boolean;
   chosenCents?: number;
@@ -39,7 +39,7 @@ const family = async () => {
   const own = await school.addFamily();
   return { ...own, studentId: own.studentIds[0] ?? '' };
 };
-const against = (...rules: SetAside[]) => ({ details: { reason: 'rules-against', facts: { rules } } });
+const against = (...rules: Override[]) => ({ details: { reason: 'rules-against', facts: { rules } } });
 
 test('a seat on behalf is the family’s own: it is priced, told, and theirs to withdraw from', async () => {
   const kim = await family();
@@ -74,7 +74,7 @@ test('each rule is set aside by itself and with a reason; the history has both',
   await enroll(kim, before);
   const full = await school.addClass({ meetings, capacity: 1, minGrade: 8 });
   await give(other.studentId, full, { overrides: ['grade-out-of-range'], reason: 'Skipped a grade' });
-  const rules: SetAside[] = ['class-full', 'grade-out-of-range', 'overlaps'];
+  const rules: Override[] = ['class-full', 'grade-out-of-range', 'overlaps'];
   const preview = await office.call('previewOnBehalf', { studentId: kim.studentId, classId: full });
   expect(preview).toMatchObject({ rules, clash: 'Sailing', seatsLeft: 0, never: null });
   await expect(give(kim.studentId, full)).rejects.toMatchObject(against(...rules));
@@ -111,7 +111,7 @@ test('a class that fills while the dialog is open is not overfilled', async () =
 test('closed, paused or not open yet: set aside where staff say so; what is cancelled or no more is not', async () => {
   const kim = await family();
   const closed = await school.addClass({ closesAt: '2026-08-20T12:00:00Z', isPaused: true });
-  const overrides: SetAside[] = ['closed', 'paused'];
+  const overrides: Override[] = ['closed', 'paused'];
   await expect(give(kim.studentId, closed, { overrides: ['closed'], reason: 'Late' })).rejects.toMatchObject(
     against('paused'),
   );

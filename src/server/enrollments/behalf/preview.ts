@@ -1,8 +1,8 @@
 import type { Functions } from '../../../contract/functions.ts';
 import { findOverlap } from '../../../domain/enrollment.ts';
-import { decideNever, listObstacles } from '../../../domain/on-behalf.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { countFreeSeats } from '../../../domain/seats.ts';
+import { decideNever, listRulesAgainst } from '../../../domain/staff-seat.ts';
 import { notFound } from '../../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import { statementsIn } from '../../platform/database/statements.ts';
@@ -25,8 +25,8 @@ export const previewOnBehalf: Handler<Functions['previewOnBehalf']> = async ({ s
   if (!schoolClass?.isPublished || !student) throw notFound('class or student');
   const clash = findOverlap(schoolClass, student);
   return {
-    rules: listObstacles(schoolClass, student, clock.now()),
-    never: decideNever(schoolClass, student, waiting !== null),
+    rules: listRulesAgainst(schoolClass, student, clock.now()),
+    never: decideNever(schoolClass, student, { takesPlace: waiting !== null }),
     clash: clash && (await findTitle(database, organization.id, clash)),
     seatsLeft: countFreeSeats(schoolClass),
     waiting: schoolClass.waiting,

@@ -15,7 +15,7 @@ function endOne(decision: Decision, enrollment: DeskEnrollment | undefined, item
   const schoolClass = state.classes.get(enrollment?.classId ?? '');
   // A commit of which nobody heard: it has ended already.
   if (enrollment?.withdrawalId === withdrawalId && enrollment.state === to) return {};
-  if (enrollment?.state !== 'enrolled' || !schoolClass) return 'changed-since';
+  if (enrollment?.state !== 'enrolled' || !schoolClass) return { stays: ['changed-since'] };
   const { id, classId, studentId } = enrollment;
   const endReason = to === 'revoked' ? ('by-school' as const) : null;
   Object.assign(enrollment, { state: to, endedAt: item.asker.at, endReason, withdrawalId });

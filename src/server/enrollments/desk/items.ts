@@ -1,7 +1,6 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
-import type { SetAside } from '../../../domain/on-behalf.ts';
 import type { GroupPrice } from '../../../domain/pricing.ts';
-import type { Obstacle, Override } from '../../../domain/staff-seat.ts';
+import type { NeverGiven, Override } from '../../../domain/staff-seat.ts';
 import type { NotGivenBack } from '../../../domain/withdrawal.ts';
 import type { Actor } from '../../platform/call/handler.ts';
 
@@ -90,7 +89,7 @@ export interface TransferItem extends StaffAct {
   readonly withdrawalId: string;
   readonly enrollmentIds: readonly string[];
   readonly toClassId: string;
-  readonly allowed: readonly Override[];
+  readonly overrides: readonly Override[];
   /** What the seat costs: what was agreed for the one before, or the price of its class. */
   readonly price: 'agreed' | 'of-class';
 }
@@ -107,7 +106,7 @@ export interface EndSeatsItem extends StaffAct {
 export interface ReopenItem extends StaffAct {
   readonly kind: 'reopen';
   readonly enrollmentIds: readonly [string];
-  readonly allowed: readonly Override[];
+  readonly overrides: readonly Override[];
 }
 
 /** What a withdrawal ended, to be given back, each with the account that had submitted it. */
@@ -135,7 +134,7 @@ export interface OnBehalfItem {
   readonly studentId: string;
   readonly classId: string;
   readonly chosenCents: number | null;
-  readonly overrides: readonly SetAside[];
+  readonly overrides: readonly Override[];
   readonly reason: string | null;
   /** Their place on the waitlist of the class, where they have one. */
   readonly entryIds: readonly string[];
@@ -178,12 +177,12 @@ export interface GivenBack {
 }
 
 /** Why an enrollment of an act stays as it is: it is not as it was, it is in that class already, or something stands against the seat. */
-export type Kept = 'changed-since' | 'same-class' | Obstacle;
+export type Kept = 'changed-since' | 'same-class' | NeverGiven | Override;
 
 /** What an act of staff did: to how many, which ones stay as they are and why, and who of the waitlists got a seat. */
 export interface Acted {
   done: { enrollmentId: string; newEnrollmentId?: string }[];
-  kept: { enrollmentId: string; reason: Kept }[];
+  kept: { enrollmentId: string; reasons: Kept[] }[];
   promoted: { classId: string; studentId: string }[];
 }
 

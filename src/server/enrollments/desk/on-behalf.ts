@@ -1,5 +1,5 @@
-import { decideOnBehalf } from '../../../domain/on-behalf.ts';
 import { type GroupPrice, priceAlone } from '../../../domain/pricing.ts';
+import { decideStaffSeat, type NeverGiven } from '../../../domain/staff-seat.ts';
 import { type CallError, notFound, refused } from '../../platform/call/errors.ts';
 import { enrolledBySchoolMail } from '../letters/enrolled-by-school.ts';
 import { alreadyUsed } from './already-used.ts';
@@ -30,8 +30,8 @@ export function enrollOnBehalf(decision: Decision, item: OnBehalfItem): { enroll
   if (schoolClass) promoteInto(decision, schoolClass, asker);
   const student = state.students.get(item.studentId) ?? null;
   const entry = item.entryIds.map((id) => state.entries.get(id)).find((each) => each?.state === 'waiting');
-  const wish = { overrides: item.overrides, chosenCents, isWaiting: entry !== undefined };
-  const decided = decideOnBehalf(schoolClass, student, wish, asker.now);
+  const wish = { overrides: item.overrides, chosenCents, takesPlace: entry !== undefined };
+  const decided = decideStaffSeat(schoolClass, student, wish, asker.now);
   if (decided.outcome === 'never') throw neverOf(decided.reason);
   if (decided.outcome === 'against') throw refused('rules-against', { rules: decided.rules });
   if (!schoolClass || !student) throw new Error('A seat was given without a class or a student.');
@@ -63,7 +63,7 @@ function answerAgain(before: DeskEnrollment, { classId, studentId }: OnBehalfIte
   return { enrollmentId: before.id, agreedCents: before.agreedCents };
 }
 
-function neverOf(reason: Extract<ReturnType<typeof decideOnBehalf>, { outcome: 'never' }>['reason']): CallError {
+function neverOf(reason: NeverGiven): CallError {
   return reason === 'not-found' ? notFound('class or student') : refused('never-on-behalf', { why: reason });
 }
 

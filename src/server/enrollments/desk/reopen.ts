@@ -1,9 +1,8 @@
-import { decideObstacle, listObstacles, overrideOf } from '../../../domain/staff-seat.ts';
 import { seatReopenedMail } from '../letters/seat-reopened.ts';
 import { seatOf } from './agree.ts';
 import type { Acted, ReopenItem } from './items.ts';
 import { promoteInto } from './promote.ts';
-import { type ActOutcome, actOnEach, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
+import { type ActOutcome, actOnEach, decideSeat, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
 import { type DeskEnrollment, seatIn } from './state.ts';
 
 /** Gives an ended enrollment its seat back, by the rules of any seat that staff give; at the price that was agreed. */
@@ -15,20 +14,19 @@ function reopenOne(decision: Decision, enrollment: DeskEnrollment | undefined, i
   const { state, changes } = decision;
   const found = state.classes.get(enrollment?.classId ?? '');
   const student = state.students.get(enrollment?.studentId ?? '');
-  if (!enrollment || !['withdrawn', 'revoked'].includes(enrollment.state) || !student) return 'changed-since';
-  const schoolClass = found?.isPublished ? found : null;
-  if (schoolClass) promoteInto(decision, schoolClass, item.asker);
-  const obstacles = listObstacles(schoolClass, student, item.asker.now);
-  const obstacle = decideObstacle(obstacles, item.allowed);
-  if (obstacle || !schoolClass) return obstacle ?? 'not-found';
-  const overrides = [...new Set(obstacles.flatMap((each) => overrideOf(each) ?? []))];
+  if (!enrollment || !['withdrawn', 'revoked'].includes(enrollment.state) || !student)
+    return { stays: ['changed-since'] };
+  if (found?.isPublished) promoteInto(decision, found, item.asker);
+  const decided = decideSeat(found?.isPublished ? found : null, student, item);
+  if ('stays' in decided) return decided;
+  const { used, schoolClass } = decided;
   const { id, classId, studentId, state: from } = enrollment;
-  const mayOverlap = overrides.includes('overlaps');
+  const mayOverlap = used.includes('overlaps');
   const open = { state: 'enrolled', endedAt: null, endReason: null, withdrawalId: null, heldUntil: null, mayOverlap };
   Object.assign(enrollment, open);
   changes.changedEnrollments.add(enrollment);
   seatIn(schoolClass, student, seatOf(enrollment));
-  const change = { from, to: 'enrolled', classId, studentId, ...(overrides.length > 0 && { overrides }) };
+  const change = { from, to: 'enrolled', classId, studentId, ...(used.length > 0 && { setAside: used }) };
   recordStaffAct(decision, item, 'enrollment.reopened', id, change);
   tellReaders(decision, item, enrollment, (email, when) => seatReopenedMail.to(email, { enrollmentId: id }, when));
   return {};

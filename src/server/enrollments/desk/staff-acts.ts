@@ -1,10 +1,11 @@
+import { decideStaffSeat, type Override } from '../../../domain/staff-seat.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import type { NewMail, When } from '../../platform/letters/define-mail.ts';
 import type { Acted, Kept } from './items.ts';
 import { promoteWherePossible } from './promote.ts';
 import { readersOf } from './readers.ts';
 import { recordAct } from './record.ts';
-import type { Changes, DeskEnrollment, DeskState } from './state.ts';
+import type { Changes, DeskClass, DeskEnrollment, DeskState, DeskStudent } from './state.ts';
 import type { StaffAct } from './items.ts';
 
 export interface Decision {
@@ -13,7 +14,7 @@ export interface Decision {
 }
 
 /** What became of one of an act's enrollments: a new one perhaps, or why it stays. */
-export type ActOutcome = { readonly newEnrollmentId?: string } | Kept;
+export type ActOutcome = { readonly newEnrollmentId?: string } | { readonly stays: readonly Kept[] };
 
 /** Does something with each of some enrollments, each seeing what was done with those before; then what became free goes to the waitlists. */
 export function actOnEach(
@@ -25,7 +26,7 @@ export function actOnEach(
   const answer: Acted = { done: [], kept: [], promoted: [] };
   for (const enrollmentId of new Set(enrollmentIds)) {
     const outcome = act(state.enrollments.get(enrollmentId));
-    if (typeof outcome === 'string') answer.kept.push({ enrollmentId, reason: outcome });
+    if ('stays' in outcome) answer.kept.push({ enrollmentId, reasons: [...outcome.stays] });
     else answer.done.push({ enrollmentId, ...outcome });
   }
   const before = changes.newEnrollments.length;
@@ -33,6 +34,19 @@ export function actOnEach(
   const promoted = changes.newEnrollments.slice(before);
   answer.promoted.push(...promoted.map(({ classId, studentId }) => ({ classId, studentId })));
   return answer;
+}
+
+/** Whether staff can give the seat, with the rules that they set aside: those that stood against it, or why it stays as it is. */
+export function decideSeat(
+  schoolClass: DeskClass | null,
+  student: DeskStudent,
+  { overrides, asker }: { readonly overrides: readonly Override[] } & Pick<StaffAct, 'asker'>,
+): { readonly used: readonly Override[]; readonly schoolClass: DeskClass } | { readonly stays: readonly Kept[] } {
+  const decided = decideStaffSeat(schoolClass, student, { overrides }, asker.now);
+  if (decided.outcome === 'against') return { stays: decided.rules };
+  if (decided.outcome === 'never' || !schoolClass)
+    return { stays: [decided.outcome === 'never' ? decided.reason : 'not-found'] };
+  return { used: decided.used, schoolClass };
 }
 
 /** Notes in the history what staff did with an enrollment, and why. */

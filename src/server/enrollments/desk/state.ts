@@ -1,6 +1,6 @@
 import type { FamilyLink, Membership } from '../../../domain/family-access.ts';
 import type { LineCaps } from '../../../domain/line-caps.ts';
-import type { SetAside } from '../../../domain/on-behalf.ts';
+import type { Override } from '../../../domain/staff-seat.ts';
 import type { PriceTag } from '../../../domain/price-tag.ts';
 import type { GroupTag } from '../../../domain/pricing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
@@ -86,7 +86,7 @@ export interface DeskEnrollment {
   /** Staff allowed that it lies at the same time as another one. */
   mayOverlap?: boolean;
   /** Of a new seat that staff gave: the rules that they set aside for it. */
-  readonly staffOverrides?: readonly SetAside[];
+  readonly staffOverrides?: readonly Override[] | null;
 }
 
 /** A held seat whose time was over when the batch was loaded. */

@@ -1,11 +1,11 @@
 import { priceAlone } from '../../../domain/pricing.ts';
-import { decideObstacle, listObstacles, overrideOf } from '../../../domain/staff-seat.ts';
+import type { Override } from '../../../domain/staff-seat.ts';
 import { newId } from '../../platform/ids.ts';
 import { seatMovedMail } from '../letters/seat-moved.ts';
 import { seatOf } from './agree.ts';
 import type { Acted, TransferItem } from './items.ts';
 import { promoteInto } from './promote.ts';
-import { type ActOutcome, actOnEach, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
+import { type ActOutcome, actOnEach, decideSeat, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
 import { type DeskClass, type DeskEnrollment, type DeskStudent, freeSeat, seatIn } from './state.ts';
 
 /** Moves enrollments to another class: the seat there and the end here are one step. Seats that are free there go to its waitlist first. */
@@ -27,23 +27,23 @@ function moveOne(
   const student = state.students.get(enrollment?.studentId ?? '');
   // A commit of which nobody heard: it is moved already.
   if (enrollment?.state === 'transferred' && enrollment.withdrawalId === item.withdrawalId) return {};
-  if (enrollment?.state !== 'enrolled' || !from || !student) return 'changed-since';
-  if (from.id === item.toClassId) return 'same-class';
-  const obstacles = listObstacles(target, without(student, from.id), item.asker.now);
-  const obstacle = decideObstacle(obstacles, item.allowed);
-  if (obstacle || !target) return obstacle ?? 'not-found';
-  const overrides = [...new Set(obstacles.flatMap((each) => overrideOf(each) ?? []))];
+  if (enrollment?.state !== 'enrolled' || !from || !student) return { stays: ['changed-since'] };
+  if (from.id === item.toClassId) return { stays: ['same-class'] };
+  const decided = decideSeat(target, without(student, from.id), item);
+  if ('stays' in decided) return decided;
+  const { used, schoolClass } = decided;
   const moved: DeskEnrollment = {
     ...enrollment,
     id: newId(),
-    classId: target.id,
+    classId: schoolClass.id,
     enrolledAt: item.asker.at,
     endReason: null,
     withdrawalId: null,
-    agreedCents: item.price === 'agreed' ? enrollment.agreedCents : priceAlone(target, null),
+    agreedCents: item.price === 'agreed' ? enrollment.agreedCents : priceAlone(schoolClass, null),
     agreedGroupId: null,
     transferredFrom: enrollment.id,
-    mayOverlap: overrides.includes('overlaps'),
+    mayOverlap: used.includes('overlaps'),
+    staffOverrides: used.length > 0 ? used : null,
   };
   const ended = { state: 'transferred', endedAt: item.asker.at, withdrawalId: item.withdrawalId };
   Object.assign(enrollment, ended);
@@ -51,8 +51,8 @@ function moveOne(
   freeSeat(from, student);
   changes.newEnrollments.push(moved);
   state.enrollments.set(moved.id, moved);
-  seatIn(target, student, seatOf(moved));
-  recordMove(decision, item, enrollment, moved, overrides);
+  seatIn(schoolClass, student, seatOf(moved));
+  recordMove(decision, item, enrollment, moved, used);
   tellReaders(decision, item, moved, (email, when) =>
     seatMovedMail.to(
       email,
@@ -68,10 +68,10 @@ function recordMove(
   item: TransferItem,
   before: DeskEnrollment,
   after: DeskEnrollment,
-  overrides: readonly string[],
+  setAside: readonly Override[],
 ): void {
   const { studentId, registrationId } = after;
-  const act = { withdrawalId: item.withdrawalId, ...(overrides.length > 0 && { overrides }) };
+  const act = { withdrawalId: item.withdrawalId, ...(setAside.length > 0 && { setAside }) };
   const left = { from: 'enrolled', to: 'transferred', classId: before.classId, studentId, enrollmentId: after.id };
   recordStaffAct(decision, item, 'enrollment.transferred', before.id, { ...left, ...act });
   const taken = { to: 'enrolled', classId: after.classId, studentId, enrollmentId: before.id };

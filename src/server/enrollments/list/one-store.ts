@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { staffEnrollment } from '../../../contract/enrollment-table.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
-import type { SetAside } from '../../../domain/on-behalf.ts';
+import type { Override } from '../../../domain/staff-seat.ts';
 import { undoUntil } from '../../../domain/withdrawal.ts';
 import { instructorNames, type ScheduleShort, scheduleInShort } from '../../classes/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -14,7 +14,7 @@ interface Place {
   readonly semesterName: string;
   readonly startedAt: string;
   readonly endedAt: string | null;
-  readonly setAside: SetAside[] | null;
+  readonly setAside: Override[] | null;
   readonly schedule: ScheduleShort;
   readonly locationName: string | null;
   readonly instructorNames: string[];

@@ -74,7 +74,7 @@ const askerOf = ({ clock, organization }: ActParts, by: Actor) => ({
 /** What is no enrollment (any more): a place on a waitlist, or nothing. */
 export function missing(named: readonly NamedEnrollment[], ids: readonly string[]): Acted['kept'] {
   const known = new Set(named.map(({ id }) => id));
-  return ids.flatMap((enrollmentId) => (known.has(enrollmentId) ? [] : { enrollmentId, reason: 'changed-since' }));
+  return ids.flatMap((enrollmentId) => (known.has(enrollmentId) ? [] : { enrollmentId, reasons: ['changed-since'] }));
 }
 
 function add(acted: Acted, more: Acted): void {

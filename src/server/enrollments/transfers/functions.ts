@@ -14,14 +14,14 @@ export function actFunctions({ desk }: { readonly desk: Pick<Desk, 'submit'> }):
       return previewAct(context, asked);
     },
 
-    moveEnrollments: ({ toClassId, allowed, price, ...asked }, context) => {
+    moveEnrollments: ({ toClassId, overrides, price, ...asked }, context) => {
       requireClass(toClassId);
       const why = { ...asked, kind: 'transfer' as const, by: context.caller };
       return actUndoably({ ...context, desk }, why, (part) => ({
         ...part,
         kind: 'transfer',
         toClassId,
-        allowed,
+        overrides,
         price,
       }));
     },

@@ -1,8 +1,9 @@
 import type { previewEnrollmentAct } from '../../../contract/enrollment-acts.ts';
 import type { InputOf } from '../../../contract/kit.ts';
+import { findOverlap } from '../../../domain/enrollment.ts';
 import { priceAlone } from '../../../domain/pricing.ts';
 import { countFreeSeats } from '../../../domain/seats.ts';
-import { listObstacles } from '../../../domain/staff-seat.ts';
+import { decideNever, listRulesAgainst } from '../../../domain/staff-seat.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { decideBesideDesk } from '../desk/beside-store.ts';
@@ -11,9 +12,10 @@ import type { Acted } from '../desk/items.ts';
 import { promoteInto } from '../desk/promote.ts';
 import { reopen } from '../desk/reopen.ts';
 import type { Decision } from '../desk/staff-acts.ts';
+import type { DeskClass, DeskStudent } from '../desk/state.ts';
 import { transfer, without } from '../desk/transfer.ts';
 import { missing, nameActed } from './act.ts';
-import { listNamed, listSiblings, type NamedEnrollment } from './store.ts';
+import { listNamed, listNames, listSiblings, type NamedEnrollment } from './store.ts';
 
 interface PreviewParts {
   readonly database: Database;
@@ -33,13 +35,20 @@ export async function previewAct(parts: PreviewParts, asked: Asked) {
   let acted: Acted = { done: [], kept: [], promoted: [] };
   const { changes } = await decideWith(parts, named, toClassIds, (decision) => {
     if (asked.act === 'move') {
-      const { toClassId, allowed } = asked;
-      acted = transfer(decision, { ...act, kind: 'transfer', enrollmentIds: ids, toClassId, allowed, price: 'agreed' });
+      const { toClassId, overrides } = asked;
+      acted = transfer(decision, {
+        ...act,
+        kind: 'transfer',
+        enrollmentIds: ids,
+        toClassId,
+        overrides,
+        price: 'agreed',
+      });
     } else if (asked.act === 'end')
       acted = endSeats(decision, { ...act, kind: 'end-seats', enrollmentIds: ids, state: asked.state });
     else
       for (const id of ids.slice(0, 1))
-        acted = reopen(decision, { ...act, kind: 'reopen', enrollmentIds: [id], allowed: asked.allowed });
+        acted = reopen(decision, { ...act, kind: 'reopen', enrollmentIds: [id], overrides: asked.overrides });
   });
   acted.kept.push(...missing(named, asked.enrollmentIds));
   const letters = changes.mails.filter(({ kind }) => kind !== 'promotion').length;
@@ -61,16 +70,32 @@ export async function listTargets(parts: PreviewParts, enrollmentIds: readonly s
     for (const each of decision.state.classes.values()) promoteInto(decision, each, { at: clock.iso() });
   });
   const student = more.length === 0 ? state.students.get(first.studentId) : undefined;
+  const moving = student && without(student, first.classId);
+  const taken = await listNames(database, organization.id, {
+    classIds: [...(moving?.enrolledIn.keys() ?? [])],
+    studentIds: [],
+  });
   return siblings.flatMap(({ id, title, schedule }) => {
     const found = state.classes.get(id);
     // Where all of them are is no place to go.
     if (!found || named.every(({ classId }) => classId === id)) return [];
     const { capacity, waiting } = found;
-    const target = found.isPublished ? found : null;
-    const obstacles = student ? listObstacles(target, without(student, first.classId), clock.now()) : [];
-    const priceCents = priceAlone(found, null);
-    return [{ id, title, ...schedule, capacity, seatsLeft: countFreeSeats(found), waiting, priceCents, obstacles }];
+    const seats = { capacity, seatsLeft: countFreeSeats(found), waiting, priceCents: priceAlone(found, null) };
+    const against = moving ? againstSeat(found, moving, clock.now(), taken) : NOTHING_AGAINST;
+    return [{ id, title, ...schedule, ...seats, ...against }];
   });
+}
+
+/** Of many at once nothing is said before their class is chosen: what stands against whom is then seen one by one. */
+const NOTHING_AGAINST = { never: null, rules: [], clash: null };
+
+function againstSeat(found: DeskClass, student: DeskStudent, now: number, titles: ReadonlyMap<string, string>) {
+  const clash = findOverlap(found, student);
+  return {
+    never: decideNever(found.isPublished ? found : null, student),
+    rules: listRulesAgainst(found, student, now),
+    clash: clash && (titles.get(clash) ?? null),
+  };
 }
 
 function decideWith(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditsOf, enroll, mailsAbout, rowOf } from '../../../../test/enrolling.ts';
 import { readNewest } from '../../../../test/letters.ts';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import type { Override } from '../../../domain/staff-seat.ts';
 import { checkData } from '../../check-data/store.ts';
 
 let school: TestSchool;
@@ -28,7 +29,7 @@ const moveAs = (
   }: {
     enrollmentIds: (string | undefined)[];
     toClassId: string;
-    allowed?: ('closed' | 'audience' | 'overlaps' | 'full')[];
+    overrides?: Override[];
     price?: 'agreed' | 'of-class';
     tells?: boolean;
     reasonTold?: boolean;
@@ -38,13 +39,18 @@ const moveAs = (
     enrollmentIds: enrollmentIds.map((id) => id ?? ''),
     toClassId,
     reason: 'The bus is full',
-    allowed: [],
+    overrides: [],
     price: 'agreed',
     tells: true,
     ...more,
   });
 const seat = (id = '') =>
   school.database.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const movedFrom = async (id: string) => {
+  const query = school.database.selectFrom('enrollments').select('id').where('transferredFrom', '=', id);
+  return (await query.executeTakeFirstOrThrow()).id;
+};
 
 /** A family with a seat in Climbing, another who waits for it, and Kayaking with seats left. */
 async function climbing() {
@@ -60,7 +66,7 @@ async function climbing() {
 
 test('a move takes the seat there and leaves the one here in one step; the waitlist is served, and both ends are recorded', async () => {
   const { from, to, family, waiting, enrollmentId } = await climbing();
-  const asked = { act: 'move' as const, enrollmentIds: [enrollmentId], toClassId: to, allowed: [] };
+  const asked = { act: 'move' as const, enrollmentIds: [enrollmentId], toClassId: to, overrides: [] };
   const preview = await staff.call('previewEnrollmentAct', asked);
   expect(preview).toMatchObject({
     done: [{ classTitle: 'Climbing' }],
@@ -118,15 +124,21 @@ test('what stands against a seat is named, and each is overridden by itself', as
     .where('id', '=', to)
     .execute();
   const { classes } = await staff.call('moveTargets', { enrollmentIds: [enrollmentId] });
-  expect(classes.find(({ id }) => id === to)?.obstacles).toEqual(['paused', 'grade-out-of-range', 'class-full']);
-  const ask = async (allowed: Asked['allowed']) =>
-    (await move({ enrollmentIds: [enrollmentId], toClassId: to, allowed: allowed ?? [] })).kept[0]?.reason;
-  expect(await ask([])).toBe('paused');
-  expect(await ask(['closed'])).toBe('grade-out-of-range');
-  expect(await ask(['closed', 'audience'])).toBe('class-full');
-  expect(await ask(['closed', 'audience', 'overlaps'])).toBe('class-full');
-  expect(await ask(['closed', 'audience', 'full'])).toBe(undefined);
+  const rules: Override[] = ['paused', 'class-full', 'grade-out-of-range'];
+  expect(classes.find(({ id }) => id === to)).toMatchObject({ never: null, rules, clash: null });
+  const ask = async (...overrides: Override[]) =>
+    (await move({ enrollmentIds: [enrollmentId], toClassId: to, overrides })).kept[0]?.reasons;
+  expect(await ask()).toEqual(rules);
+  for (const rule of rules) expect(await ask(...rules.filter((each) => each !== rule))).toEqual([rule]);
+  expect(await ask('closed', 'age-out-of-range', 'overlaps')).toEqual(rules);
+  expect(await ask(...rules, 'overlaps')).toBeUndefined();
   expect(await rowOf(school, to)).toMatchObject({ seatsTaken: 1, seatsOver: 1, capacity: 0 });
+  // What was set aside stands with the new seat as with one on behalf: what stood against nothing is not told.
+  const moved = await movedFrom(enrollmentId);
+  expect(await staff.call('staffEnrollment', { enrollmentId: moved })).toMatchObject({ setAside: rules });
+  const { rows } = await other.call('auditEntries', { entityId: moved });
+  expect(rows[0]?.fields).toContainEqual(expect.objectContaining({ field: 'setAside', to: rules }));
+  await expect(staff.call('undoOnBehalf', { enrollmentId: moved })).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('a class at the same time as another one is taken only where staff allow it; the one that is left counts no more', async () => {
@@ -139,9 +151,9 @@ test('a class at the same time as another one is taken only where staff allow it
   const family = await school.addFamily();
   const [first, second] = [await enroll(family, from), await enroll(family, beside)];
   expect((await move({ enrollmentIds: [first.enrollmentId], toClassId: to })).kept).toMatchObject([
-    { reason: 'overlaps' },
+    { reasons: ['overlaps'] },
   ]);
-  await move({ enrollmentIds: [first.enrollmentId], toClassId: to, allowed: ['overlaps'] });
+  await move({ enrollmentIds: [first.enrollmentId], toClassId: to, overrides: ['overlaps'] });
   expect(second.outcome).toBe('enrolled');
   const others = await school.addFamily();
   const theirs = await enroll(others, beside);
@@ -156,18 +168,18 @@ test('two secretaries move the same child: the second is told that it was change
     moveAs(other, { enrollmentIds: [enrollmentId], toClassId: third }),
   ]);
   expect(answers.flatMap(({ done }) => done)).toHaveLength(1);
-  expect(answers.flatMap(({ kept }) => kept)).toMatchObject([{ reason: 'changed-since' }]);
+  expect(answers.flatMap(({ kept }) => kept)).toMatchObject([{ reasons: ['changed-since'] }]);
 });
 
 test('the class fills while the dialog is open: nobody is moved, and nothing is lost', async () => {
   const { to, enrollmentId } = await climbing();
   await school.database.updateTable('classes').set({ capacity: 1 }).where('id', '=', to).execute();
-  const asked = { act: 'move' as const, enrollmentIds: [enrollmentId], toClassId: to, allowed: [] };
+  const asked = { act: 'move' as const, enrollmentIds: [enrollmentId], toClassId: to, overrides: [] };
   expect((await staff.call('previewEnrollmentAct', asked)).kept).toEqual([]);
   await enroll(await school.addFamily(), to);
   expect(await move({ enrollmentIds: [enrollmentId], toClassId: to })).toMatchObject({
     done: [],
-    kept: [{ reason: 'class-full' }],
+    kept: [{ reasons: ['class-full'] }],
   });
   expect((await seat(enrollmentId)).state).toBe('enrolled');
 });
@@ -175,13 +187,13 @@ test('the class fills while the dialog is open: nobody is moved, and nothing is 
 test('a reason left out is refused, for each act', async () => {
   const { to, enrollmentId } = await climbing();
   const why = { reason: ' ', tells: false };
-  const move = { enrollmentIds: [enrollmentId], toClassId: to, allowed: [], price: 'agreed' as const, ...why };
+  const move = { enrollmentIds: [enrollmentId], toClassId: to, overrides: [], price: 'agreed' as const, ...why };
   const missing = { details: { fields: [{ path: 'reason', code: 'reason-missing' }] } };
   await expect(staff.call('moveEnrollments', move)).rejects.toMatchObject(missing);
   await expect(
     staff.call('endEnrollments', { enrollmentIds: [enrollmentId], state: 'revoked', ...why }),
   ).rejects.toMatchObject(missing);
-  await expect(staff.call('reopenEnrollment', { enrollmentId, allowed: [], ...why })).rejects.toMatchObject(missing);
+  await expect(staff.call('reopenEnrollment', { enrollmentId, overrides: [], ...why })).rejects.toMatchObject(missing);
 });
 
 test('a move is undone: back to the old seat, the new one is free for who waits there, and the family is told', async () => {
@@ -226,8 +238,8 @@ test('many are moved in one act as far as there are seats, those of longest stan
   }
   const { done, kept } = await move({ enrollmentIds: ids.toReversed(), toClassId: to });
   expect(done.map(({ enrollmentId }) => enrollmentId)).toEqual(ids.slice(0, 2));
-  expect(kept.map(({ enrollmentId, reason }) => [enrollmentId, reason])).toEqual(
-    ids.slice(2).map((id) => [id, 'class-full']),
+  expect(kept.map(({ enrollmentId, reasons }) => [enrollmentId, reasons])).toEqual(
+    ids.slice(2).map((id) => [id, ['class-full']]),
   );
 });
 
@@ -259,10 +271,10 @@ test('what staff withdrew without a letter is whole, and is opened again long af
   const why = { reason: 'They called', tells: false };
   await staff.call('endEnrollments', { enrollmentIds: [enrollmentId], state: 'withdrawn', ...why });
   school.clock.advance(172_800_000);
-  const ask = (allowed: ('full' | 'closed')[]) => staff.call('reopenEnrollment', { enrollmentId, allowed, ...why });
-  expect((await ask([])).kept).toMatchObject([{ reason: 'class-full' }]);
-  expect((await ask(['full'])).kept).toEqual([]);
-  expect((await ask(['full'])).kept).toMatchObject([{ reason: 'changed-since' }]);
+  const ask = (overrides: Override[]) => staff.call('reopenEnrollment', { enrollmentId, overrides, ...why });
+  expect((await ask([])).kept).toMatchObject([{ reasons: ['class-full'] }]);
+  expect((await ask(['class-full'])).kept).toEqual([]);
+  expect((await ask(['class-full'])).kept).toMatchObject([{ reasons: ['changed-since'] }]);
   expect((await family.call('enrollments')).enrollments).toMatchObject([{ state: 'enrolled' }]);
 });
 
@@ -270,7 +282,7 @@ test('a place on a waitlist is no enrollment, and stays', async () => {
   const { from, to } = await climbing();
   const place = await enroll(await school.addFamily(), from, { ifFull: 'waitlist' });
   expect((await move({ enrollmentIds: [place.entryId], toClassId: to })).kept).toMatchObject([
-    { reason: 'changed-since' },
+    { reasons: ['changed-since'] },
   ]);
 });
 
@@ -288,7 +300,7 @@ test('what was undone can be done and undone again, by staff and by the family, 
   for (const _ of ['once', 'twice']) {
     await family.call('withdraw', { enrollmentId });
     const reason = 'Well again';
-    await staff.call('reopenEnrollment', { enrollmentId, allowed: ['full'], reason, tells: true });
+    await staff.call('reopenEnrollment', { enrollmentId, overrides: ['class-full'], reason, tells: true });
   }
   const told = await school.database
     .selectFrom('outboxMails')

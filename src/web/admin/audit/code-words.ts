@@ -6,7 +6,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../contract/roles.ts';
 import type { HeldBackReason } from '../../../domain/waitlist.ts';
 import type { RecordsDue } from '../../../domain/missing-sections.ts';
 import { m } from '../../../words/messages.js';
-import { nameRule } from '../enrollments/behalf/rule-words.ts';
+import { nameRule } from '../enrollments/overrides/rule-words.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { nameKnownKind } from '../outbox/mail-kinds.ts';
 import { nameRole } from '../../shared/role-words.ts';

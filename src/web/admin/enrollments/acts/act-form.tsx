@@ -1,5 +1,6 @@
 import { m } from '../../../../words/messages.js';
 import { fieldErrors } from '../../../shared/failure.ts';
+import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -64,9 +65,10 @@ export function ActForm({ asked, targets, onDone, onClose }: ActFormProps) {
             question={question}
             to={target?.title ?? ''}
             tells={values.tells}
-            allowed={values.allowed}
-            onAllow={(allowed) => form.set({ allowed })}
-            obstacles={target?.obstacles ?? []}
+            overrides={values.overrides}
+            onChange={(overrides) => form.set({ overrides })}
+            rules={target?.rules ?? []}
+            clash={target?.clash}
           />
         )}
         <TextField
@@ -123,11 +125,12 @@ function LetterBoxes({
 }
 
 function Failure({ error }: { error: Error | null }) {
+  const format = useFormat();
   if (!(error instanceof NothingDone)) return <FailureAlert error={error} />;
   return (
     <Notice tone="error" isAlert title={m.acts_nothing_done()}>
       {error.kept.slice(0, 8).map((kept) => (
-        <p key={kept.enrollmentId}>{describeKept(kept)}</p>
+        <p key={kept.enrollmentId}>{describeKept(kept, format)}</p>
       ))}
     </Notice>
   );

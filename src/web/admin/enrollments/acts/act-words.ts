@@ -1,5 +1,7 @@
-import type { Override } from '../../../../domain/staff-seat.ts';
+import { isOverride } from '../../../../domain/staff-seat.ts';
 import { m } from '../../../../words/messages.js';
+import type { Format } from '../../../shared/format.ts';
+import { describeNever, describeRule } from '../overrides/rule-words.ts';
 import type { Act, AskedAct, Kept, KeptReason } from './asked-act.ts';
 
 export const BUTTON: Readonly<Record<Act, () => string>> = {
@@ -17,34 +19,15 @@ export const SEND: Readonly<Record<Act, () => string>> = {
   reopen: m.acts_do_reopen,
 };
 
-/** Why an enrollment stays as it is, after its student's name. */
-export const WHY_KEPT: Readonly<Record<KeptReason, () => string>> = {
-  'changed-since': m.acts_why_changed,
-  'same-class': m.acts_why_same,
-  'not-found': m.acts_why_draft,
-  cancelled: m.acts_why_cancelled,
-  'information-only': m.acts_why_information,
-  'already-enrolled': m.acts_why_enrolled,
-  'already-waitlisted': m.acts_why_waiting,
-  paused: m.acts_why_paused,
-  'not-open': m.acts_why_not_open,
-  closed: m.acts_why_closed,
-  'grade-out-of-range': m.acts_why_grade,
-  'age-out-of-range': m.acts_why_age,
-  overlaps: m.acts_why_overlaps,
-  'class-full': m.acts_why_full,
-};
+/** Who stays, where, and everything that stands against it. */
+export function describeKept({ studentName, classTitle, reasons }: Kept[number], format: Pick<Format, 'list'>): string {
+  return m.acts_kept({ name: studentName, title: classTitle, why: format.list(reasons.map(describeReason)) });
+}
 
-export const ALLOW: Readonly<Record<Override, () => string>> = {
-  closed: m.acts_allow_closed,
-  audience: m.acts_allow_audience,
-  overlaps: m.acts_allow_overlaps,
-  full: m.acts_allow_full,
-};
-
-/** Who stays, where, and why. */
-export function describeKept({ studentName, classTitle, reason }: Kept[number]): string {
-  return m.acts_kept({ name: studentName, title: classTitle, why: WHY_KEPT[reason]() });
+function describeReason(reason: KeptReason): string {
+  if (reason === 'changed-since') return m.acts_why_changed();
+  if (reason === 'same-class') return m.acts_why_same();
+  return isOverride(reason) ? describeRule(reason) : describeNever(reason);
 }
 
 /** What is asked, as the title of its dialog. */

@@ -20,7 +20,7 @@ export interface AskedAct {
 /** What staff say of an act. */
 export interface ActValues {
   readonly toClassId: string;
-  readonly allowed: readonly Override[];
+  readonly overrides: readonly Override[];
   readonly price: 'agreed' | 'of-class';
   readonly reason: string;
   readonly tells: boolean;
@@ -29,7 +29,7 @@ export interface ActValues {
 
 export const BLANK: ActValues = {
   toClassId: '',
-  allowed: [],
+  overrides: [],
   price: 'agreed',
   reason: '',
   tells: true,
@@ -38,7 +38,7 @@ export const BLANK: ActValues = {
 
 type Acted = OutputOf<typeof functions.reopenEnrollment>;
 export type Kept = Acted['kept'];
-export type KeptReason = Kept[number]['reason'];
+export type KeptReason = Kept[number]['reasons'][number];
 /** What an act did, and how it is undone where it can be. */
 export type ActAnswer = Acted & { readonly withdrawalId?: string; readonly undoUntil?: string };
 export type MoveTarget = OutputOf<typeof functions.moveTargets>['classes'][number];
@@ -53,12 +53,12 @@ export function actsFor({ kind, state }: { readonly kind: 'enrollment' | 'waitli
 /** What the preview of an act is asked for with; null as long as that is not known. */
 export function previewOf(
   { act, chosen }: AskedAct,
-  { toClassId, allowed }: ActValues,
+  { toClassId, overrides }: ActValues,
 ): InputOf<typeof functions.previewEnrollmentAct> | null {
   const enrollmentIds = chosen.map(({ id }) => id);
-  if (act === 'reopen') return { act, enrollmentIds, allowed: [...allowed] };
+  if (act === 'reopen') return { act, enrollmentIds, overrides: [...overrides] };
   if (act !== 'move') return { act: 'end', enrollmentIds, state: act === 'revoke' ? 'revoked' : 'withdrawn' };
-  return toClassId === '' ? null : { act, enrollmentIds, toClassId, allowed: [...allowed] };
+  return toClassId === '' ? null : { act, enrollmentIds, toClassId, overrides: [...overrides] };
 }
 
 /** Nobody was moved, or opened again: what was typed stays, and why is said. */

@@ -1,6 +1,7 @@
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
+import { useFormat } from '../../../shared/format.ts';
 import { describeDone, describeKept } from './act-words.ts';
 import type { Act } from './asked-act.ts';
 import styles from '../withdraw-all.module.css';
@@ -11,13 +12,14 @@ const MOST_NAMED = 8;
 
 /** What an act does, or did: with whom, who of the waitlists gets a seat, and who stays and why. */
 export function EffectWords({ act, effects, to }: { act: Act; effects: Effects; to: string }) {
+  const format = useFormat();
   const { done, kept, promoted } = effects;
   return (
     <>
       <p className={styles.strong}>{describeDone(act, done, to)}</p>
       <Names lines={promoted.map(({ studentName: name, classTitle: title }) => m.acts_promoted({ name, title }))} />
       {kept.length > 0 && <p className={styles.strong}>{m.acts_stay({ count: kept.length })}</p>}
-      <Names lines={kept.map(describeKept)} isWhole={kept.length <= 50} />
+      <Names lines={kept.map((each) => describeKept(each, format))} isWhole={kept.length <= 50} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { overrideOf } from '../../../../domain/staff-seat.ts';
 import { m } from '../../../../words/messages.js';
 import { describeFailure } from '../../../shared/failure.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
@@ -6,7 +5,7 @@ import { RadioField } from '../../../ui/choice-field.tsx';
 import { FindField } from '../../../ui/find-field.tsx';
 import { describeTimes } from '../../frame/schedule-words.ts';
 import type { useReport } from '../../frame/use-report.ts';
-import { WHY_KEPT } from './act-words.ts';
+import { describeNever, describeRule } from '../overrides/rule-words.ts';
 import type { ActValues, MoveTarget } from './asked-act.ts';
 
 interface MoveFieldsProps {
@@ -28,13 +27,13 @@ export function MoveFields({ targets, values, error, onChange }: MoveFieldsProps
         value={values.toClassId}
         error={error}
         required
-        onChange={(toClassId) => onChange({ toClassId, allowed: [] })}
+        onChange={(toClassId) => onChange({ toClassId, overrides: [] })}
         options={[
           { value: '', label: classes ? m.acts_to_choose() : m.admin_loading() },
           ...(classes ?? []).map((each) => ({
             value: each.id,
             label: describeTarget(each, format),
-            disabled: each.obstacles.some(isFinal),
+            disabled: each.never !== null,
           })),
         ]}
       />
@@ -55,17 +54,14 @@ export function MoveFields({ targets, values, error, onChange }: MoveFieldsProps
   );
 }
 
-/** `Kayaking, Thu 4:00 – 5:30 PM: 3 seats left; the grade does not fit`. */
+/** `Kayaking, Thu 4:00 – 5:30 PM: 3 seats left; the class is for other grades`. */
 function describeTarget(target: MoveTarget, format: Format): string {
-  const { seatsLeft, waiting, obstacles } = target;
+  const { seatsLeft, waiting, never, rules, clash } = target;
   const title = `${target.title}, ${describeTimes(target, format)}`;
   const seats = seatsLeft > 0 ? m.acts_seats_left({ count: seatsLeft }) : m.acts_seats_none();
   const queue = waiting > 0 ? m.acts_seats_waiting({ count: waiting }) : '';
-  const against = obstacles.filter((reason) => reason !== 'class-full').map((reason) => WHY_KEPT[reason]());
+  // That it is full is said by its seats.
+  const broken = rules.filter((rule) => rule !== 'class-full').map((rule) => describeRule(rule, clash));
+  const against = never ? [describeNever(never)] : broken;
   return m.acts_target({ title, facts: [seats, queue, ...against].filter(Boolean).join('; ') });
-}
-
-/** Whether nobody can set it aside. */
-function isFinal(reason: MoveTarget['obstacles'][number]): boolean {
-  return reason === 'changed-since' || reason === 'same-class' || overrideOf(reason) === null;
 }

@@ -1,26 +1,32 @@
 import type { functions } from '../../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../../contract/kit.ts';
+import { type Override, OVERRIDES } from '../../../../domain/staff-seat.ts';
 import { m } from '../../../../words/messages.js';
 import { describeFailure } from '../../../shared/failure.ts';
 import styles from '../withdraw-all.module.css';
 import type { Act } from './asked-act.ts';
 import { EffectWords } from './effects.tsx';
-import { OverrideBoxes, type OverrideProps } from './overrides.tsx';
+import { OverrideBoxes } from '../overrides/override-boxes.tsx';
 import { useReport } from '../../frame/use-report.ts';
 
 type Preview = OutputOf<typeof functions.previewEnrollmentAct>;
 
-interface PreviewProps extends Omit<OverrideProps, 'kept'> {
+interface PreviewProps extends Pick<Parameters<typeof OverrideBoxes>[0], 'overrides' | 'onChange' | 'clash'> {
   readonly act: Act;
   readonly question: InputOf<typeof functions.previewEnrollmentAct>;
   /** The title of the class that they are moved to. */
   readonly to: string;
   readonly tells: boolean;
+  /** The rules that are known to stand against it before anything is tried. */
+  readonly rules: readonly Override[];
 }
 
 /** What would happen now, asked anew with every choice; and what staff can allow of what stands against it. */
-export function ActPreview({ act, question, to, tells, ...overrides }: PreviewProps) {
+export function ActPreview({ act, question, to, tells, rules, ...boxes }: PreviewProps) {
   const preview = useReport('previewEnrollmentAct', question);
+  const kept = preview.data?.kept ?? [];
+  // What was set aside stays to be seen.
+  const against = new Set<string>([...boxes.overrides, ...rules, ...kept.flatMap(({ reasons }) => reasons)]);
   return (
     <>
       <div className={styles.preview} aria-busy={preview.isFetching} aria-live="polite">
@@ -32,7 +38,7 @@ export function ActPreview({ act, question, to, tells, ...overrides }: PreviewPr
           <p>{m.withdraw_all_looking()}</p>
         )}
       </div>
-      <OverrideBoxes {...overrides} kept={preview.data?.kept ?? []} />
+      <OverrideBoxes {...boxes} rules={OVERRIDES.filter((rule) => against.has(rule))} />
     </>
   );
 }

@@ -7,10 +7,10 @@ export function useSendAct({ act, chosen }: AskedAct): (values: ActValues) => Pr
   const end = useAct('endEnrollments');
   const reopen = useAct('reopenEnrollment');
   const enrollmentIds = chosen.map(({ id }) => id);
-  return ({ toClassId, allowed: chosenRules, price, ...why }) => {
-    const allowed = [...chosenRules];
-    if (act === 'move') return move.mutateAsync({ enrollmentIds, toClassId, allowed, price, ...why });
-    if (act === 'reopen') return reopen.mutateAsync({ enrollmentId: chosen[0].id, allowed, ...why });
+  return ({ toClassId, overrides: setAside, price, ...why }) => {
+    const overrides = [...setAside];
+    if (act === 'move') return move.mutateAsync({ enrollmentIds, toClassId, overrides, price, ...why });
+    if (act === 'reopen') return reopen.mutateAsync({ enrollmentId: chosen[0].id, overrides, ...why });
     return end.mutateAsync({ enrollmentIds, state: act === 'revoke' ? 'revoked' : 'withdrawn', ...why });
   };
 }

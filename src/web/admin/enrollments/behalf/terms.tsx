@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { currencyDigits, readMoney, writeMoney } from '../../../../domain/money.ts';
-import type { SetAside } from '../../../../domain/on-behalf.ts';
+import type { Override } from '../../../../domain/staff-seat.ts';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import { fieldErrors } from '../../../shared/failure.ts';
@@ -21,8 +21,9 @@ import { ReportContent } from '../../frame/report-state.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { useReport } from '../../frame/use-report.ts';
 import { nameMissing } from '../../students/section-words.ts';
+import { OverrideBoxes } from '../overrides/override-boxes.tsx';
+import { describeNever } from '../overrides/rule-words.ts';
 import type { Given } from './given-notice.tsx';
-import { describeNever, describeRule } from './rule-words.ts';
 
 type Preview = OutputOf<typeof functions.previewOnBehalf>;
 
@@ -42,7 +43,7 @@ export function Terms(props: TermsProps) {
       <ReportContent report={{ ...report, data: preview }} rows={3}>
         {(known) =>
           known.never ? (
-            <Notice tone="error">{describeNever(known.never)}</Notice>
+            <Notice tone="error">{m.seat_never({ why: describeNever(known.never) })}</Notice>
           ) : (
             <Offer {...props} preview={known} />
           )
@@ -53,7 +54,7 @@ export function Terms(props: TermsProps) {
 }
 
 interface Typed {
-  overrides: readonly SetAside[];
+  overrides: readonly Override[];
   price: string;
   reason: string;
   letter: boolean;
@@ -74,7 +75,7 @@ function Offer({ studentId, classId, preview, onGiven }: TermsProps & { preview:
       values: { overrides: [], price: writeMoney(preview.priceCents, digits), reason: '', letter: readers > 0 },
     },
     check: ({ overrides, price, reason }) => ({
-      ...(rules.some((rule) => !overrides.includes(rule)) && { overrides: m.behalf_not_set_aside() }),
+      ...(rules.some((rule) => !overrides.includes(rule)) && { overrides: m.seat_not_set_aside() }),
       ...(isSliding && readMoney(price, digits) === null && { price: m.behalf_price_unreadable() }),
       ...(rules.length > 0 && reason.trim() === '' && { reason: m.students_reason_missing() }),
     }),
@@ -103,23 +104,13 @@ function Offer({ studentId, classId, preview, onGiven }: TermsProps & { preview:
             <p>{nameMissing(preview.missing, format.list)}</p>
           </Notice>
         )}
-        {rules.length > 0 && (
-          <Notice tone="warn" title={m.behalf_rules()}>
-            <Stack gap="small">
-              {rules.map((rule) => (
-                <CheckField
-                  key={rule}
-                  label={m.behalf_set_aside({ rule: describeRule(rule, preview) })}
-                  checked={overrides.includes(rule)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    form.set({ overrides: checked ? [...overrides, rule] : overrides.filter((each) => each !== rule) })
-                  }
-                />
-              ))}
-              {form.errors['overrides'] && <p role="alert">{form.errors['overrides']}</p>}
-            </Stack>
-          </Notice>
-        )}
+        <OverrideBoxes
+          rules={rules}
+          overrides={overrides}
+          onChange={(next) => form.set({ overrides: next })}
+          clash={preview.clash}
+          error={form.errors['overrides']}
+        />
         {isSliding ? (
           <MoneyField
             {...form.field('price')}

@@ -6,7 +6,7 @@ import { describeSpan, describeTimes } from '../../frame/schedule-words.ts';
 import { useReport } from '../../frame/use-report.ts';
 import { nameMissing } from '../../students/section-words.ts';
 import styles from '../../students/students.module.css';
-import { nameRule } from '../behalf/rule-words.ts';
+import { nameRule } from '../overrides/rule-words.ts';
 import { nameState } from '../enrollment-columns.tsx';
 
 /** How it stands, whom to call, and what the student's record still lacks. */
@@ -42,7 +42,7 @@ export function EnrollmentFacts({ opened }: { opened: OutputOf<typeof functions.
           <dd>
             {setAside.length === 0
               ? m.behalf_by_the_rules()
-              : m.behalf_set_aside({ rule: format.list(setAside.map((rule) => nameRule(rule) ?? rule)) })}
+              : m.seat_set_aside({ rule: format.list(setAside.map((rule) => nameRule(rule) ?? rule)) })}
           </dd>
         </>
       )}
