@@ -48,6 +48,7 @@ export function ClassTable({ table }: { table: Table<StaffClass, Found> }) {
   return (
     <OpenClass value={open}>
       <StaffTable
+        key={semesterId}
         name="class"
         label={m.admin_management_list()}
         table={table}

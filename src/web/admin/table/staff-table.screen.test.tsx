@@ -88,9 +88,27 @@ test('rows are chosen on several pages, also by filter; what is handed out of th
   await page.visit(`${CLASSES}?sort=class&search=p33`);
   await showsFirst('Pond P33');
   const bar = screen.getByRole('region', { name: 'Selected classes' });
-  expect(bar.textContent).toContain('2 classes selected, 2 of them not shown here');
+  await eventually(() =>
+    expect(bar.textContent).toContain('2 classes selected, 2 of them not found by this search and filter'),
+  );
+  await page.user.click(within(bar).getByRole('button', { name: 'Show them' }));
+  const hidden = within(await screen.findByRole('dialog', { name: /^Chosen, but not found/ }));
+  await hidden.findByText('Pond P52');
+  await page.user.click(hidden.getByRole('checkbox', { name: 'Select Pond P52' }));
+  expect(bar.textContent).toContain('1 class selected, 1 of them not found');
+  await page.user.click(hidden.getByRole('checkbox', { name: 'Select Pond P52' }));
+  await page.user.click(hidden.getByRole('button', { name: 'Close' }));
   const chosen = await exported(page, 'Export the chosen');
   expect(chosen.slice(1).map((line) => line.split(',')[2])).toEqual(['Pond P2', 'Pond P52']);
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select Pond P33' }));
+  expect(bar.textContent).toContain('3 classes selected, 2 of them not found');
+  await page.user.click(within(bar).getByRole('button', { name: 'Leave them out' }));
+  expect(bar.textContent).toContain('1 class selected');
+  expect(bar.textContent).not.toContain('not found');
+  await page.visit(`${CLASSES}?sort=class`);
+  await eventually(() => expect(titles()).toHaveLength(PAGE));
+  await page.visit(`${CLASSES}?sort=class&page=2`);
+  await eventually(() => expect(bar.textContent).toContain('1 class selected, 1 of them not on this page'));
   await page.visit(CLASSES);
   await eventually(() => expect(titles()).toHaveLength(PAGE));
   await page.user.click(within(bar).getByRole('button', { name: `Select all ${COUNT} found` }));
@@ -219,4 +237,33 @@ test('where nothing is left to withdraw, the dialog says so and stays', async ()
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select all enrollments shown' }));
   await page.user.click(screen.getByRole('button', { name: 'Withdraw everything of their accounts' }));
   expect((await screen.findByRole('dialog')).textContent).toContain('nothing to withdraw');
+});
+
+test('what an act took out of what is found leaves the choice; the bar names no row that is not there', async () => {
+  const classId = await school.addClass({ title: 'Emptied', capacity: 9 });
+  const families = [await school.addFamily(), await school.addFamily(), await school.addFamily()];
+  const seats: string[] = [];
+  for (const [n, family] of families.entries()) {
+    const lines = family.studentIds.map((studentId) => ({ studentId, classId }));
+    const { lines: done } = await family.call('enroll', { idempotencyKey: `emptied-${n}`, lines });
+    seats.push(done[0]?.enrollmentId ?? '');
+  }
+  const page = await openPage(`/admin/enrollments?class=${classId}&state=enrolled`, office);
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all enrollments shown' }));
+  const bar = screen.getByRole('region', { name: 'Selected enrollments' });
+  expect(bar.textContent).toContain('3 enrollments selected');
+  // One is withdrawn by its family meanwhile; two of the three are revoked here.
+  await families[0]?.call('withdraw', { enrollmentId: seats[0] ?? '' });
+  await page.user.click(within(bar).getByRole('button', { name: 'Revoke…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revoke 2 enrollments?' }));
+  await page.user.type(dialog.getByLabelText(/Why/), 'The coach is ill');
+  await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await screen.findByRole('dialog', { name: 'Done' });
+  await eventually(() => expect(screen.queryByRole('region', { name: 'Selected enrollments' })).toBeNull());
+  // Another filter hides, and takes nothing out of the choice.
+  await page.visit(`/admin/enrollments?class=${classId}&state=revoked`);
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all enrollments shown' }));
+  await page.visit(`/admin/enrollments?class=${classId}&state=withdrawn`);
+  const again = screen.getByRole('region', { name: 'Selected enrollments' });
+  await eventually(() => expect(again.textContent).toContain('2 of them not found by this search and filter'));
 });

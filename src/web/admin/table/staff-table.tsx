@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MOST_AT_ONCE } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
@@ -19,6 +19,7 @@ import styles from './staff-table.module.css';
 import type { Progress } from './read-whole.ts';
 import { SavedViews } from './views/saved-views.tsx';
 import type { SavedViewsProps } from './views/view-of.ts';
+import { useChosen } from './use-chosen.ts';
 import type { Table } from './use-table.ts';
 
 /** A column of a table, and what stands in a file for it: its facts in cells of their own. */
@@ -133,7 +134,7 @@ function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Ro
   const { table, found, columns, selection } = props;
   const sortBy = useSort();
   const { locale } = useApp().organization;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useChosen(table, found.rows);
   const { page, sort } = table;
   return (
     <div className={styles.found} aria-busy={table.isOld}>
@@ -152,8 +153,8 @@ function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Ro
           locale={locale}
           selection={
             selection && {
-              selected,
-              onChange: setSelected,
+              selected: chosen.selected,
+              onChange: chosen.choose,
               nameRow: selection.nameRow,
               nameAll: selection.nameAll,
             }
@@ -165,19 +166,18 @@ function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Ro
       {selection && (
         <SelectionBar
           selection={selection}
-          selected={selected}
-          shown={found.rows}
-          onChange={setSelected}
+          chosen={chosen}
+          columns={columns}
           total={found.total}
           loadAll={table.loadAll}
-          loadChosen={() => loadChosen(table, [...selected])}
+          load={(ids) => loadChosen(table, ids)}
           exporting={
             <ExportMenu
               words={m.table_export_chosen()}
               fileName={props.file.name}
               list={props.file.list}
               columns={fileColumns(columns, props.file)}
-              rows={(onProgress) => loadChosen(table, [...selected], onProgress)}
+              rows={(onProgress) => loadChosen(table, [...chosen.selected], onProgress)}
             />
           }
         />

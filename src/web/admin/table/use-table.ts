@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FunctionName, Functions } from '../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import type { TableAnswer, TableQuestion } from '../../../contract/table.ts';
-import { MOST_ROWS } from '../../../domain/pages.ts';
+import { MOST_AT_ONCE, MOST_ROWS } from '../../../domain/pages.ts';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
@@ -38,7 +38,9 @@ export interface Table<Row, Answer = unknown> {
   readonly clear: () => void;
   /** All rows that are found, on whichever pages; only some of them by their ids, where the table knows ids. */
   readonly loadAll: (onProgress?: Progress, ids?: readonly string[]) => Promise<Row[]>;
-  /** The same with all that a file has of them. */
+  /** Which of these rows are found, by their ids. */
+  readonly findAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The same as `loadAll` with all that a file has of them. */
   readonly loadFile: Table<Row, Answer>['loadAll'];
 }
 
@@ -79,6 +81,15 @@ export function useTable<N extends TableCall>(
     isNarrowed: ['search', ...filters].some((filter) => address[filter]),
     clear: () => change({ ...without, page: undefined }),
     loadAll: load({}),
+    findAmong: async (ids) => {
+      const among = new Set<string>();
+      for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
+        const part = ids.slice(first, first + MOST_AT_ONCE);
+        const rows = await readAll<Row<N>>((number) => ask({ page: number, pageSize: MOST_AT_ONCE, ids: part }));
+        for (const { id } of rows) among.add(id);
+      }
+      return among;
+    },
     loadFile: (onProgress, ids) =>
       whole && !ids ? readWhole<Row<N>>(identity, { name: whole, asked }, onProgress) : load(inFile)(onProgress, ids),
   };
