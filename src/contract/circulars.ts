@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_AT_ONCE } from '../domain/pages.ts';
+import { MOST_CHOSEN } from '../domain/pages.ts';
 import { enrollmentFilters } from './enrollment-table.ts';
 import { askedId, askedWords, day, id, instant, line, text } from './fields.ts';
 import { call } from './kit.ts';
@@ -10,7 +10,7 @@ import { tableAnswer, tableQuestion } from './table.ts';
 import { wrong } from './wrong.ts';
 
 const search = z.optional(askedWords(200));
-const ids = z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE)));
+const ids = z.optional(z.array(id).check(z.maxLength(MOST_CHOSEN)));
 
 /**
  * Whom a letter is for: the families of what the table of enrollments or of students finds. Enrollments that are over are meant only where
@@ -76,7 +76,7 @@ const counts = z.object({
 /** Who a letter would reach and who not, and why: guardians, a page of them by name. */
 export const circularReaders = call('circularReaders', {
   access: REGISTRARS,
-  body: 'medium',
+  body: 'large',
   input: z.strictObject({
     audience,
     state: z.optional(z.enum(READER_STATES)),
@@ -237,7 +237,7 @@ export const readerAddresses = call('readerAddresses', {
   access: READERS,
   transaction: 'call',
   fresh: true,
-  body: 'medium',
+  body: 'large',
   input: z.strictObject({ audience }),
   output: z.object({
     addresses: z.array(z.string()),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { scheduleShort } from './class-table.ts';
-import { MOST_AT_ONCE } from '../domain/pages.ts';
+import { MOST_AT_ONCE, MOST_CHOSEN } from '../domain/pages.ts';
 import { NEVER_GIVEN, OVERRIDES } from '../domain/staff-seat.ts';
-import { askedId, id, instant, name } from './fields.ts';
+import { askedId, id, instant, name, screenId } from './fields.ts';
 import { call } from './kit.ts';
 import { REGISTRARS } from './staff.ts';
 
@@ -10,6 +10,10 @@ import { REGISTRARS } from './staff.ts';
 export const KEPT_REASONS = ['changed-since', 'same-class', ...NEVER_GIVEN, ...OVERRIDES] as const;
 
 const enrollmentIds = z.array(id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+/** An act is seen before as a whole, and done in parts. */
+const allEnrollmentIds = z.array(id).check(z.minLength(1), z.maxLength(MOST_CHOSEN));
+/** Made by the screen: parts under one id are one act with one undo, and what is sent again is done once. */
+const withdrawalId = z.optional(screenId);
 /** The rules that staff set aside; each is recorded with the reason of the act. */
 const overrides = z.array(z.enum(OVERRIDES)).check(z.maxLength(OVERRIDES.length));
 const price = z.enum(['agreed', 'of-class']);
@@ -30,10 +34,11 @@ const promoted = z.array(z.object({ studentName: z.string(), classTitle: z.strin
 /** What an act would do: with whom, who stays and why, who of the waitlists would get a seat, and how many letters would be written about it. */
 export const previewEnrollmentAct = call('previewEnrollmentAct', {
   access: REGISTRARS,
-  body: 'medium',
+  body: 'large',
+  deadline: 'file',
   input: z.union([
-    z.strictObject({ act: z.literal('move'), enrollmentIds, toClassId: askedId, overrides }),
-    z.strictObject({ act: z.literal('end'), enrollmentIds, state }),
+    z.strictObject({ act: z.literal('move'), enrollmentIds: allEnrollmentIds, toClassId: askedId, overrides }),
+    z.strictObject({ act: z.literal('end'), enrollmentIds: allEnrollmentIds, state }),
     z.strictObject({ act: z.literal('reopen'), enrollmentIds, overrides }),
   ]),
   output: z.object({ done: z.array(z.object(named)), kept, promoted, letters: z.int() }),
@@ -47,7 +52,7 @@ export const moveEnrollments = call('moveEnrollments', {
   access: REGISTRARS,
   transaction: 'desk',
   body: 'medium',
-  input: z.strictObject({ enrollmentIds, toClassId: askedId, overrides, price, ...why }),
+  input: z.strictObject({ withdrawalId, enrollmentIds, toClassId: askedId, overrides, price, ...why }),
   output: z.object({ ...acted, ...undoable }),
 });
 
@@ -56,7 +61,7 @@ export const endEnrollments = call('endEnrollments', {
   access: REGISTRARS,
   transaction: 'desk',
   body: 'medium',
-  input: z.strictObject({ enrollmentIds, state, ...why }),
+  input: z.strictObject({ withdrawalId, enrollmentIds, state, ...why }),
   output: z.object({ ...acted, ...undoable }),
 });
 
@@ -71,8 +76,8 @@ export const reopenEnrollment = call('reopenEnrollment', {
 /** The classes of the semester of the first of these enrollments, with their seats; for a single one also what stands against each. */
 export const moveTargets = call('moveTargets', {
   access: REGISTRARS,
-  body: 'medium',
-  input: z.strictObject({ enrollmentIds }),
+  body: 'large',
+  input: z.strictObject({ enrollmentIds: allEnrollmentIds }),
   output: z.object({
     classes: z.array(
       z.object({

@@ -3,9 +3,10 @@ import type { Actor } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
+import { alreadyUsed } from '../desk/already-used.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Acted, EndSeatsItem, ReopenItem, StaffAct, TransferItem } from '../desk/items.ts';
-import { addWithdrawal, type WithdrawalKind } from '../withdrawals/store.ts';
+import { beginWithdrawal, type WithdrawalKind } from '../withdrawals/store.ts';
 import { type NamedEnrollment, listNamed, listNames } from './store.ts';
 
 export interface ActParts {
@@ -24,19 +25,25 @@ type Why = Omit<StaffAct, 'asker'> & { readonly by: Actor };
 /** An act that can be undone: those of longest standing first, so many at a time. */
 export async function actUndoably(
   parts: ActParts,
-  asked: { readonly enrollmentIds: readonly string[]; readonly kind: WithdrawalKind } & Why,
+  asked: {
+    readonly withdrawalId?: string | undefined;
+    readonly enrollmentIds: readonly string[];
+    readonly kind: WithdrawalKind;
+  } & Why,
   item: (part: { withdrawalId: string; enrollmentIds: readonly string[] } & StaffAct) => ActItem,
 ) {
   const { database, clock, organization } = parts;
   const { enrollmentIds, kind, by, reason, tells, reasonTold = false } = asked;
-  const [withdrawalId, at] = [newId(), clock.iso()];
+  const { withdrawalId = newId() } = asked;
   const named = await listNamed(database, organization.id, enrollmentIds);
-  await addWithdrawal(database, organization.id, { id: withdrawalId, at, by, reason, kind, tellsFamilies: tells });
+  const act = { id: withdrawalId, at: clock.iso(), by, reason, kind, tellsFamilies: tells };
+  const at = await beginWithdrawal(database, organization.id, act);
+  if (at === null) throw alreadyUsed();
   const acted: Acted = { done: [], kept: missing(named, enrollmentIds), promoted: [] };
   for (let first = 0; first < named.length; first += AT_A_TIME) {
     const ids = named.slice(first, first + AT_A_TIME).map(({ id }) => id);
-    const act = { asker: askerOf(parts, by), reason, tells, reasonTold };
-    add(acted, await submit(parts, item({ ...act, withdrawalId, enrollmentIds: ids })));
+    const part = { asker: askerOf(parts, by), reason, tells, reasonTold, withdrawalId, enrollmentIds: ids };
+    add(acted, await submit(parts, item(part)));
   }
   return {
     withdrawalId,

@@ -3,6 +3,7 @@ import { auditsOf, enroll, mailsAbout, rowOf } from '../../../../test/enrolling.
 import { readNewest } from '../../../../test/letters.ts';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
 import type { Override } from '../../../domain/staff-seat.ts';
+import { newId } from '../../platform/ids.ts';
 import { checkData } from '../../check-data/store.ts';
 
 let school: TestSchool;
@@ -29,6 +30,8 @@ const moveAs = (
   }: {
     enrollmentIds: (string | undefined)[];
     toClassId: string;
+    withdrawalId?: string;
+    reason?: string;
     overrides?: Override[];
     price?: 'agreed' | 'of-class';
     tells?: boolean;
@@ -241,6 +244,34 @@ test('many are moved in one act as far as there are seats, those of longest stan
   expect(kept.map(({ enrollmentId, reasons }) => [enrollmentId, reasons])).toEqual(
     ids.slice(2).map((id) => [id, ['class-full']]),
   );
+});
+
+test('parts under one id are one act: sent again each is done once, one undo gives all back, and nobody else goes on with it', async () => {
+  const [from, to] = [await school.addClass({ capacity: 5 }), await school.addClass({ capacity: 9 })];
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n++) ids.push((await enroll(await school.addFamily(), from)).enrollmentId ?? '');
+  const withdrawalId = newId();
+  const part = (person: Person, some: string[], more: { reason?: string } = {}) =>
+    moveAs(person, { withdrawalId, enrollmentIds: some, toClassId: to, ...more });
+  const first = await part(staff, ids.slice(0, 2));
+  school.clock.advance(60_000);
+  // The answer was lost: those who were moved count as done, and are moved once.
+  expect((await part(staff, ids.slice(0, 2))).done).toHaveLength(2);
+  const last = await part(staff, ids.slice(2));
+  expect([last.withdrawalId, last.undoUntil]).toEqual([withdrawalId, first.undoUntil]);
+  expect(await rowOf(school, to)).toMatchObject({ seatsTaken: 3 });
+  await expect(part(other, ids)).rejects.toMatchObject({ code: 'already-exists' });
+  await expect(part(staff, ids, { reason: 'Another one' })).rejects.toMatchObject({ code: 'already-exists' });
+  const revoke = {
+    withdrawalId,
+    enrollmentIds: ids,
+    state: 'revoked' as const,
+    reason: 'The bus is full',
+    tells: true,
+  };
+  await expect(staff.call('endEnrollments', revoke)).rejects.toMatchObject({ code: 'already-exists' });
+  expect(await staff.call('undoWithdrawAll', { withdrawalId })).toMatchObject({ enrollments: 3, lost: [] });
+  await expect(part(staff, ids)).rejects.toMatchObject({ code: 'already-exists' });
 });
 
 test('staff revoke or withdraw with a letter or without, and the seat goes to the first who waits', async () => {

@@ -53,7 +53,7 @@ export async function listSubmitted(
 /** Everything of accounts, or single enrollments that were withdrawn, revoked or moved. */
 export type WithdrawalKind = 'account' | 'withdraw' | 'revoke' | 'transfer';
 
-/** Begins an act that withdraws; what it ends names it. */
+/** Begins an act that withdraws; what it ends names it. Begun before, it stays as it is. */
 export async function addWithdrawal(
   database: Database,
   organizationId: string,
@@ -80,7 +80,22 @@ export async function addWithdrawal(
       tellsFamilies,
       undoneAt: null,
     })
+    .onConflict((is) => is.doNothing())
     .execute();
+}
+
+/** Begins an act, or goes on with one that an earlier part has begun; answers with when it began. Null: somebody else's, or another act. */
+export async function beginWithdrawal(...asked: Parameters<typeof addWithdrawal>): Promise<string | null> {
+  const [database, organizationId, { id, by, reason, kind, tellsFamilies }] = asked;
+  await addWithdrawal(...asked);
+  const begun = await database
+    .selectFrom('withdrawals')
+    .select('at')
+    .where((where) => where.and({ organizationId, id, reason, kind, tellsFamilies }))
+    .where('actorAccountId', 'is not distinct from', typeof by === 'string' ? null : by.accountId)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst();
+  return begun?.at ?? null;
 }
 
 /** A withdrawal of this school; null if there is none of this id. */

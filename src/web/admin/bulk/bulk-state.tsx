@@ -18,12 +18,19 @@ export function BulkFailure({ error }: { error: Error }) {
   );
 }
 
-/** How far a change of very many classes is; nothing where it is done at once. */
-export function PartsProgress({ parts }: { parts: Parts | null }) {
+interface PartsProgressProps {
+  readonly parts: Parts | null;
+  readonly words?: (of: { done: string; total: string }) => string;
+  /** So many are done at once. */
+  readonly least?: number;
+}
+
+/** How far something is that is done with very many, classes where nothing else is said; nothing where it is done at once. */
+export function PartsProgress({ parts, words: say = m.bulk_progress, least = MOST_AT_ONCE }: PartsProgressProps) {
   const format = useFormat();
-  if (!parts || parts.total <= MOST_AT_ONCE) return null;
+  if (!parts || parts.total <= least) return null;
   const { done, total } = parts;
-  const words = m.bulk_progress({ done: format.number(done), total: format.number(total) });
+  const words = say({ done: format.number(done), total: format.number(total) });
   return (
     <div>
       <p>{words}</p>

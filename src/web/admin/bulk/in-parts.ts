@@ -14,11 +14,11 @@ export async function eachPart<Item>(
   items: readonly Item[],
   act: (part: readonly Item[]) => Promise<void>,
   told: (parts: Parts) => void,
-  first = 0,
+  { first = 0, size = MOST_AT_ONCE } = {},
 ): Promise<void> {
-  for (let at = first; at < items.length; at += MOST_AT_ONCE) {
+  for (let at = first; at < items.length; at += size) {
     told({ done: at, total: items.length });
-    await act(items.slice(at, at + MOST_AT_ONCE));
+    await act(items.slice(at, at + size));
   }
   told({ done: items.length, total: items.length });
 }

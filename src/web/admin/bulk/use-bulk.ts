@@ -63,7 +63,7 @@ export function useBulk(selected: Chosen) {
       };
       setResult(soFar);
     };
-    await eachPart(classes, act, told, result.seen);
+    await eachPart(classes, act, told, { first: result.seen });
   });
   const show = (list: Chosen, values: BulkValues) => {
     apply.reset();

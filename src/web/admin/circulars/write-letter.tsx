@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { MOST_AT_ONCE } from '../../../domain/pages.ts';
+import { MOST_CHOSEN } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -60,8 +60,8 @@ export function WriteToChosen({
     });
   return (
     <Leads to="NewCircularPage">
-      {ids.length > MOST_AT_ONCE ? (
-        <span>{m.circulars_too_many_chosen({ most: format.number(MOST_AT_ONCE) })}</span>
+      {ids.length > MOST_CHOSEN ? (
+        <span>{m.circulars_too_many_chosen({ most: format.number(MOST_CHOSEN) })}</span>
       ) : (
         <Button look="secondary" onClick={write}>
           {m.circulars_new_for()}

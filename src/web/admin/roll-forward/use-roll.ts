@@ -33,7 +33,7 @@ export function useRoll() {
       setResult({ batchId, toSemesterId, seen, classes });
     };
     try {
-      await eachPart(classIds, act, told, seen);
+      await eachPart(classIds, act, told, { first: seen });
     } catch (error) {
       // Taken back meanwhile: the next press begins anew.
       if (whyOf(error) === 'already-undone') open.forget(toSemesterId);

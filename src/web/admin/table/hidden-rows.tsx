@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
-import type { TableSelection } from './selection-bar.tsx';
-import type { StaffColumn } from './staff-table.tsx';
 import type { Chosen } from './use-chosen.ts';
 
 interface HiddenRowsProps<Row> {
   readonly chosen: Chosen;
-  readonly selection: TableSelection<Row>;
-  readonly columns: readonly StaffColumn<Row>[];
+  readonly nameRow: (row: Row) => string;
+  readonly columns: readonly DataColumn<Row>[];
   readonly load: (ids: readonly string[]) => Promise<readonly Row[]>;
   /** Those that were hidden when it was opened: they stay to be seen when they are left out. */
   readonly ids: readonly string[];
@@ -25,7 +23,7 @@ const NAMING = 4;
 
 /** Chosen rows that search and filters leave out, to be looked at and left out one by one. */
 export function HiddenRows<Row extends { readonly id: string }>(props: HiddenRowsProps<Row>) {
-  const { chosen, selection, columns, load, ids, onClose } = props;
+  const { chosen, nameRow, columns, load, ids, onClose } = props;
   const { locale } = useApp().organization;
   const report = useQuery({ queryKey: ['report', 'hidden', ids], queryFn: () => load(ids), retry: false });
   return (
@@ -42,7 +40,7 @@ export function HiddenRows<Row extends { readonly id: string }>(props: HiddenRow
             selection={{
               selected: chosen.selected,
               onChange: chosen.choose,
-              nameRow: selection.nameRow,
+              nameRow,
               nameAll: m.table_hidden_all(),
             }}
           />

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
+import type { DataColumn } from '../../ui/data-table.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
-import type { StaffColumn } from './staff-table.tsx';
 import styles from './staff-table.module.css';
 import type { Chosen } from './use-chosen.ts';
 
@@ -22,7 +22,7 @@ export interface TableSelection<Row> {
 interface SelectionBarProps<Row> {
   readonly selection: TableSelection<Row>;
   readonly chosen: Chosen;
-  readonly columns: readonly StaffColumn<Row>[];
+  readonly columns: readonly DataColumn<Row>[];
   /** How many rows the filters let through, and what loads them all. */
   readonly total: number;
   readonly loadAll: () => Promise<readonly { readonly id: string }[]>;
@@ -74,7 +74,7 @@ export function SelectionBar<Row extends { readonly id: string }>(props: Selecti
       {shownHidden && (
         <HiddenRows
           chosen={chosen}
-          selection={selection}
+          nameRow={selection.nameRow}
           columns={columns}
           load={load}
           ids={shownHidden}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MOST_CHOSEN } from '../../../domain/pages.ts';
 import type { Table } from './use-table.ts';
 
 /** Rows that are chosen, on whichever pages. */
@@ -11,9 +12,6 @@ export interface Chosen {
   /** Those of them that are on no page: search and filters leave them out. Empty as long as that is not known. */
   readonly hidden: ReadonlySet<string>;
 }
-
-/** More than these are not looked for one by one. */
-const MOST_LOOKED_FOR = 5000;
 
 /**
  * What is chosen in a table. A row that was found and is not any more, by the same question, leaves the choice by itself: an act has
@@ -27,7 +25,7 @@ export function useChosen<Row extends { readonly id: string }>(table: Table<Row>
   const { data } = useQuery({
     queryKey: ['report', 'chosen', table.asked, elsewhere],
     queryFn: () => table.findAmong(elsewhere),
-    enabled: elsewhere.length > 0 && elsewhere.length <= MOST_LOOKED_FOR && !table.isOld,
+    enabled: elsewhere.length > 0 && elsewhere.length <= MOST_CHOSEN && !table.isOld,
     staleTime: 0,
     retry: false,
     // What is known of more rows is known of fewer: nothing flickers where one is left out.

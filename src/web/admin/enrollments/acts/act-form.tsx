@@ -8,6 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { PartsProgress } from '../../bulk/bulk-state.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { describeKept, SEND } from './act-words.ts';
 import {
@@ -35,7 +36,7 @@ interface ActFormProps {
 /** What is to be done and why; what would happen is seen while it is chosen. */
 export function ActForm({ asked, targets, onDone, onClose }: ActFormProps) {
   const { act } = asked;
-  const send = useSendAct(asked);
+  const { send, parts } = useSendAct(asked);
   const form = useForm<ActValues, ActAnswer>({
     saved: { version: 0, values: BLANK },
     check: ({ reason, toClassId }) => ({
@@ -79,6 +80,7 @@ export function ActForm({ asked, targets, onDone, onClose }: ActFormProps) {
           required
         />
         <LetterBoxes act={act} values={values} onChange={form.set} />
+        <PartsProgress parts={parts} words={m.acts_progress} least={ASKS_PATIENCE} />
         <Failure error={form.failure} />
         <Cluster at="end">
           <Button look="secondary" onClick={onClose}>
@@ -92,6 +94,9 @@ export function ActForm({ asked, targets, onDone, onClose }: ActFormProps) {
     </Form>
   );
 }
+
+/** An act on fewer is done at once. */
+const ASKS_PATIENCE = 200;
 
 const targetOf = (classes: readonly MoveTarget[] | undefined, id: string) => classes?.find((each) => each.id === id);
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_AT_ONCE } from '../../../../domain/pages.ts';
+import { MOST_CHOSEN } from '../../../../domain/pages.ts';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,11 +28,11 @@ export function ActOnChosen({ load, onAsk }: ActOnChosenProps) {
   const open = async (act: (typeof ACTS)[number]) => {
     setBusy(act);
     try {
-      const [first, ...more] = (await load()).filter(
-        ({ kind, state }) => kind === 'enrollment' && state === 'enrolled',
-      );
+      const seats = (await load()).filter(({ kind, state }) => kind === 'enrollment' && state === 'enrolled');
+      // Where seats run out, those of longest standing have got theirs, in whichever order the table stands.
+      const [first, ...more] = seats.toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
       if (!first) setTrouble(m.acts_none_enrolled());
-      else if (more.length >= MOST_AT_ONCE) setTrouble(m.acts_too_many({ most: format.number(MOST_AT_ONCE) }));
+      else if (more.length >= MOST_CHOSEN) setTrouble(m.acts_too_many({ most: format.number(MOST_CHOSEN) }));
       else onAsk({ act, chosen: [first, ...more] });
     } finally {
       setBusy(null);

@@ -77,6 +77,40 @@ test('all that are found are revoked at once, and those who cannot be are named'
   expect(left.map(({ state }) => state)).toEqual(['revoked', 'revoked', 'revoked']);
 });
 
+test('all that are found, on every page, are moved at once: as many as have room; who left meanwhile is named', async () => {
+  const [from, to] = [await school.addClass({ title: 'Pond', capacity: 60 }), await school.addClass({ title: 'Lake' })];
+  await school.database.updateTable('classes').set({ capacity: 52 }).where('id', '=', to).execute();
+  const family = await school.addFamily();
+  const first = await enroll(family, from);
+  school.clock.advance(1000);
+  const others = await school.addFamily(53);
+  const lines = others.studentIds.map((studentId) => ({ studentId, classId: from }));
+  await others.call('enroll', { idempotencyKey: 'fifty-three', lines });
+  const page = await openPage(`/admin/enrollments?class=${from}`, await person('registrar'));
+  await page.user.click(await screen.findByLabelText(/^Select all/i));
+  await page.user.click(await screen.findByRole('button', { name: 'Select all 54 found' }));
+  await screen.findByText('54 enrollments selected, 4 of them not on this page');
+  await page.user.click(screen.getByRole('button', { name: 'Move…' }));
+  const dialog = await dialogNamed(/^Move 54 enrollments to another class\?$/);
+  await dialog.findAllByRole('option', { name: /^Lake/ });
+  await page.user.selectOptions(dialog.getByLabelText(/To which class/), to);
+  expect(await dialog.findByText('52 go to Lake.')).toBeTruthy();
+  await page.user.type(dialog.getByLabelText(/Why/), 'The pond is dry');
+  await family.call('withdraw', { enrollmentId: first.enrollmentId ?? '' });
+  await page.user.click(dialog.getByRole('button', { name: 'Move' }));
+  const done = await dialogNamed(/^Done$/);
+  expect(done.getByText('52 go to Lake.')).toBeTruthy();
+  expect(done.getByText(/it was changed since$/)).toBeTruthy();
+  // One of the youngest: there are 52 seats.
+  const left = await school.database
+    .selectFrom('enrollments')
+    .select('studentId')
+    .where((where) => where.and({ classId: from, state: 'enrolled' }))
+    .execute();
+  expect(left).toHaveLength(1);
+  expect(others.studentIds).toContain(left[0]?.studentId);
+});
+
 test('who only reads sees no act', async () => {
   const { enrollmentId } = await climbing();
   await openPage(`/admin/enrollments/${enrollmentId}`, await person('viewer'));
