@@ -106,6 +106,8 @@ export const ALLOWED = {
   'family.guardian-added': { fields: ['access', 'studentId'] },
   'family.merged': { fields: ['familyId'] },
   'family.merge-undone': { fields: ['familyId'] },
+  'family.told-apart': { fields: ['familyId'] },
+  'family.told-apart-undone': { fields: ['familyId'] },
   'account.saved': { fields: ['changed'] },
   // That a copy of one's data was asked for.
   'account.data-asked': { fields: [] },

@@ -16,6 +16,7 @@ import * as enrollmentActs from './enrollment-acts.ts';
 import * as enrollmentTable from './enrollment-table.ts';
 import * as families from './families.ts';
 import * as familyMerges from './family-merges.ts';
+import * as likelyFamilies from './likely-families.ts';
 import * as find from './find.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
@@ -68,6 +69,7 @@ export const functions = {
   ...callsOf(enrollmentTable),
   ...callsOf(families),
   ...callsOf(familyMerges),
+  ...callsOf(likelyFamilies),
   ...callsOf(find),
   ...callsOf(groups),
   ...callsOf(health),

@@ -16,6 +16,7 @@ export const NEEDS = [
   'instructor-twice',
   'place-twice',
   'second-class',
+  'likely-families',
   'health-due',
 ] as const;
 export type Need = (typeof NEEDS)[number];

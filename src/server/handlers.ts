@@ -18,6 +18,7 @@ import { findFunctions } from './find/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
 import { healthOfTwo } from './health/merge/merge-store.ts';
 import { healthFunctions } from './health/functions.ts';
+import { likelyFamilyFunctions } from './families/likely/functions.ts';
 import { familyMergeFunctions } from './families/merge/functions.ts';
 import { householdFunctions } from './families/households.ts';
 import { staffFamily } from './families/staff-family.ts';
@@ -151,6 +152,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     viewAsFamily: viewAsFamily({ ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...familyFunctions({ delivers, codes }),
     ...familyMergeFunctions,
+    ...likelyFamilyFunctions,
     ...viewFunctions,
     ...waiverFunctions,
     ...planFunctions,

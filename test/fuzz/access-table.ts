@@ -139,6 +139,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   mergeFamilies: registrars,
   undoFamilyMerge: registrars,
   familyMerges: registrars,
+  likelyFamilies: registrars,
+  tellFamiliesApart: registrars,
   endHousehold: registrars,
   linkHousehold: registrars,
   findFamilies: readers,

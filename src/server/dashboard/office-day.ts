@@ -5,6 +5,7 @@ import { daysBefore } from '../../domain/deadlines.ts';
 import { byUrgency, type ClassNeed, decideClassNeeds, NEAR_DAYS } from '../../domain/needs.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
+import { countLikelyFamilies } from '../families/store.ts';
 import { countForOffice } from '../report/store.ts';
 import { chooseSemester } from '../semesters/store.ts';
 import { askedBy } from '../students/store.ts';
@@ -34,13 +35,14 @@ export const officeDay =
     const { database, organization, clock } = context;
     const today = dayAtSchool(clock.now(), organization.timeZone);
     const { row } = await chooseSemester(semesterId, context);
-    const [ofSemester, mails, backup, healthDue, dates, attendance] = await Promise.all([
+    const [ofSemester, mails, backup, healthDue, dates, attendance, likely] = await Promise.all([
       row ? needsOfSemester(row, today, context) : [],
       countMails(database, organization.id),
       lastBackup(database),
       countHealthDue(context, today),
       listDates(database, organization.id, [today, daysBefore(today, -1)]),
       countForOffice(database, organization.id, today),
+      countLikelyFamilies(database, organization.id),
     ]);
     const needs = [
       ...(attendance.refused > 0 ? [plain('not-handed-over', attendance.refused, today)] : []),
@@ -51,6 +53,7 @@ export const officeDay =
       ...(isOld(backup, clock.now(), holdsDatabase)
         ? [plain('backup-old', 1, backup && dayAtSchool(backup, organization.timeZone))]
         : []),
+      ...(likely > 0 ? [plain('likely-families', likely, null)] : []),
       ...(healthDue ? [plain('health-due', healthDue.count, healthDue.on)] : []),
     ];
     return { today, needs: needs.toSorted(byUrgency), dates };

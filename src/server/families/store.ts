@@ -14,6 +14,7 @@ import { newId } from '../platform/ids.ts';
 /** The record's section of guardians, and where each of them is written to. */
 export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from './email-store.ts';
 export { inviteEntered, planEntered } from './entered.ts';
+export { countLikelyFamilies } from './likely/find-likely.ts';
 export { listGuardiansOf, saveGuardiansOf } from './student-guardians.ts';
 
 /** The students whom an account may look at, through any family of theirs; those it may only pick up are not among them. */

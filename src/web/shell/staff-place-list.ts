@@ -46,6 +46,7 @@ export const WITHIN: readonly Place[] = [
 export const ACTS: readonly Place[] = [
   { to: paths.newCircular, words: m.circulars_new, isSchoolWide: true, screen: 'NewCircularPage' },
   { to: paths.importStudents, words: m.find_act_import_students, isSchoolWide: true, screen: 'ImportStudentsPage' },
+  { to: paths.mergeFamilies, words: m.find_act_merge_families, isSchoolWide: true, screen: 'MergeFamiliesPage' },
   { to: paths.mergeStudents, words: m.find_act_merge, isSchoolWide: true, screen: 'MergeStudentsPage' },
   { to: paths.managedImport, words: m.find_act_import_classes, screen: 'ImportPage' },
   { to: paths.rollForward, words: m.find_act_roll_forward, screen: 'RollForwardPage' },

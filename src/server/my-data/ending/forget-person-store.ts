@@ -9,6 +9,7 @@ const BEGUN = [
   'classDrafts',
   'dataExports',
   'calendarAddresses',
+  'circularDrafts',
   'roleGrants',
 ] as const;
 
@@ -27,6 +28,7 @@ const NAMED: readonly (readonly [table: string, column: string])[] = [
   ['import_mappings', 'used_by'],
   ['classes', 'updated_by'],
   ['circulars', 'sent_by'],
+  ['families_apart', 'said_by'],
 ];
 
 /** Those among them whose rows tell otherwise that they are this account's. */

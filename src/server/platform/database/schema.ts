@@ -100,6 +100,19 @@ export interface ChangeBatches {
   undoneAt: string | null;
 }
 
+export interface CircularDrafts {
+  accountId: string;
+  audience: Json;
+  changedAt: string;
+  id: string;
+  organizationId: string;
+  removedAt: string | null;
+  replyTo: 'sender' | 'school';
+  subject: string;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface Circulars {
   audience: Json;
   createdAt: string;
@@ -280,6 +293,14 @@ export interface Families {
   linesOn: string | null;
   mergedInto: string | null;
   organizationId: string;
+}
+
+export interface FamiliesApart {
+  oneId: string;
+  organizationId: string;
+  otherId: string;
+  saidAt: string;
+  saidBy: string;
 }
 
 export interface FamilyMerges {
@@ -903,6 +924,7 @@ export interface Schema {
   calendarAddresses: CalendarAddresses;
   catalogueVersions: CatalogueVersions;
   changeBatches: ChangeBatches;
+  circularDrafts: CircularDrafts;
   circulars: Circulars;
   circularTemplates: CircularTemplates;
   classDrafts: ClassDrafts;
@@ -918,6 +940,7 @@ export interface Schema {
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;
   families: Families;
+  familiesApart: FamiliesApart;
   familyMerges: FamilyMerges;
   familyStudents: FamilyStudents;
   files: Files;

@@ -78,6 +78,8 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'family.guardian-added': m.audit_act_family_guardian_added,
   'family.merged': m.audit_act_family_merged,
   'family.merge-undone': m.audit_act_family_merge_undone,
+  'family.told-apart': m.audit_act_family_told_apart,
+  'family.told-apart-undone': m.audit_act_family_told_apart_undone,
   'account.saved': m.audit_act_account_saved,
   'account.data-asked': m.audit_act_account_data_asked,
   'account.ended': m.audit_act_account_ended,

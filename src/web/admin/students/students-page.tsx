@@ -40,6 +40,11 @@ export function StaffStudentsPage() {
               {m.student_imports_title()}
             </ButtonLink>
           </Leads>
+          <Leads to="MergeFamiliesPage">
+            <ButtonLink look="secondary" isSmall to={paths.mergeFamilies}>
+              {m.family_likely()}
+            </ButtonLink>
+          </Leads>
           <Leads to="MergeStudentsPage">
             <ButtonLink look="secondary" to={paths.mergeStudents}>
               {m.merge_title()}

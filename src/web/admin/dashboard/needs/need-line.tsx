@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
+import { Leads } from '../../frame/not-yours.tsx';
 import { NeedClass } from './need-class.tsx';
 import { dayOf, LOOKS } from './need-words.ts';
 import styles from './needs.module.css';
@@ -13,6 +14,11 @@ export function NeedLine({ told, semesterId }: { told: OfficeDay['needs'][number
   const when = dayOf(told, format.day);
   const isCounted = told.need !== 'instructor-twice' && told.need !== 'place-twice';
   const more = isCounted && told.classes.length > 0 ? told.count - told.classes.length : told.count - told.names.length;
+  const way = leads && (
+    <Link to={leads.to} search={{ ...leads.search, ...(leads.isOfSemester && { semester: semesterId }) }}>
+      {leads.words()}
+    </Link>
+  );
   return (
     <li className={styles.need}>
       <p className={styles.says}>
@@ -31,11 +37,7 @@ export function NeedLine({ told, semesterId }: { told: OfficeDay['needs'][number
         <p className={styles.quiet}>{m.needs_more({ count: more })}</p>
       )}
       {hint && <p className={styles.quiet}>{hint()}</p>}
-      {leads && (
-        <Link to={leads.to} search={{ ...leads.search, ...(leads.isOfSemester && { semester: semesterId }) }}>
-          {leads.words()}
-        </Link>
-      )}
+      {way && (leads?.screen ? <Leads to={leads.screen}>{way}</Leads> : way)}
     </li>
   );
 }

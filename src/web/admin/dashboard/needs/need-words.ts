@@ -1,6 +1,7 @@
 import type { Need } from '../../../../domain/needs.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
+import type { ClosedScreen } from '../../../staff-access.ts';
 import type { OfficeDay } from './told.ts';
 
 type NeedTold = OfficeDay['needs'][number];
@@ -14,6 +15,8 @@ interface Look {
     readonly search: Readonly<Record<string, string>>;
     readonly isOfSemester: boolean;
     readonly words: () => string;
+    /** The way is drawn for whom it is open. */
+    readonly screen?: ClosedScreen;
   };
 }
 
@@ -59,6 +62,16 @@ export const LOOKS: Readonly<Record<Need, Look>> = {
   'instructor-twice': { says: counted(m.needs_instructor_twice) },
   'place-twice': { says: counted(m.needs_place_twice) },
   'second-class': { says: counted(m.needs_second_class) },
+  'likely-families': {
+    says: counted(m.needs_likely_families),
+    leads: {
+      to: paths.mergeFamilies,
+      search: {},
+      isOfSemester: false,
+      words: m.needs_likely_families_act,
+      screen: 'MergeFamiliesPage',
+    },
+  },
   'health-due': { says: counted(m.needs_health_due), hint: m.needs_health_hint },
 };
 

@@ -3,6 +3,7 @@ import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
 import { StaffPage } from '../../frame/staff-page.tsx';
 import { useAddress } from '../../frame/use-address.ts';
+import { LikelyList } from './likely-list.tsx';
 import { MergeList } from './merge-list.tsx';
 import { MergeTwo } from './merge-two.tsx';
 import styles from '../../students/students.module.css';
@@ -31,8 +32,9 @@ export function MergeFamiliesPage() {
         />
       ) : (
         <div className={styles.record}>
-          <p>{m.family_merge_start()}</p>
           <MergeList />
+          <LikelyList />
+          <p>{m.family_merge_start()}</p>
         </div>
       )}
     </StaffPage>
