@@ -44,13 +44,13 @@ test('an import whose server is killed after all is saved and before the answer 
 
 test('a copy of one’s data whose server is killed while it is sealed is made by another, once', async () => {
   const family = await school.addFamily(2);
-  await killedAt('update "data_exports" set', family.accountId, 'askMyData');
+  await killedAt('update "day_files" set "ready_at"', family.accountId, 'askMyData');
   expect((await family.call('myData')).state).toBe('working');
   school.clock.advance(6 * 60_000);
   await family.call('askMyData');
   await vi.waitFor(async () => expect((await family.call('myData')).state).toBe('ready'), { timeout: 60_000 });
   const rows = await school.database
-    .selectFrom('dataExports')
+    .selectFrom('dayFiles')
     .select('tries')
     .where('accountId', '=', family.accountId)
     .execute();

@@ -3,24 +3,22 @@ import { decideExport, MOST_EXPORTS } from '../../domain/data-exports.ts';
 import { daysKept, nextToGo } from '../../domain/last-use.ts';
 import { holdAccount } from '../accounts/store.ts';
 import { record } from '../audit/store.ts';
+import { addDayFile, listDayFiles } from '../day-files/store.ts';
 import type { Keyring } from '../health/store.ts';
 import { getOrganization } from '../organizations/store.ts';
 import { notSignedIn, tooOften } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
-import type { CopiesInWork } from './copies-in-work.ts';
+import { newId } from '../platform/ids.ts';
 import { listErased, listRecordEnds } from './retention/record-ends-store.ts';
-import * as store from './store.ts';
 
 /** What people take along of their own data. */
 export function myDataFunctions({
   keyring,
-  copies,
 }: {
   readonly keyring: Keyring;
-  readonly copies: CopiesInWork;
 }): Pick<HandlersOf<typeof calls>, 'myData' | 'askMyData' | 'recordRetention'> {
   return {
-    myData: async (_input, context) => tell(await decide(keyring, context), copies, context),
+    myData: async (_input, context) => tell(await decide(keyring, context), context),
 
     askMyData: async (_input, context) => {
       const { database, organization, caller, clock } = context;
@@ -32,11 +30,11 @@ export function myDataFunctions({
           const seconds = Math.ceil((Date.parse(againAt) - clock.now()) / 1000);
           throw tooOften(seconds, 'too-many-exports', { most: MOST_EXPORTS });
         }
-        await store.addExport(database, ownOf(context), clock.iso());
+        await addDayFile(database, ownOf(context), { id: newId(), askedAt: clock.iso() });
         const asked = { action: 'account.data-asked', entityId: caller.accountId, change: {} } as const;
         await record(database, organization.id, [{ ...asked, at: clock.iso(), by: caller }]);
       }
-      return tell(await decide(keyring, context), copies, context);
+      return tell(await decide(keyring, context), context);
     },
 
     recordRetention: async (_input, { database, organization }) => {
@@ -50,24 +48,24 @@ export function myDataFunctions({
 const ownOf = ({ organization, caller }: SignedInContext) => ({
   organizationId: organization.id,
   accountId: caller.accountId,
+  kind: 'my-data' as const,
 });
 
 /** A copy whose key was changed meanwhile opens for nobody any more: it is as if it were not there. */
 async function decide(keyring: Keyring, context: SignedInContext) {
   const keys = keyring.keys().map(({ id }) => id);
-  const exports = await store.listExports(context.database, ownOf(context));
-  return decideExport(
-    exports.filter(({ keyId }) => keyId === null || keys.includes(keyId)),
-    context.clock.now(),
-  );
+  const exports = await listDayFiles(context.database, ownOf(context));
+  const opening = exports.filter(({ keyId }) => keyId === null || keys.includes(keyId));
+  const decided = decideExport(opening, context.clock.now());
+  return { ...decided, row: opening.find(({ id }) => id === decided.newest?.id) };
 }
 
 async function tell(
-  { state, newest, endsAt, againAt }: Awaited<ReturnType<typeof decide>>,
-  copies: CopiesInWork,
+  { state, newest, row, endsAt, againAt }: Awaited<ReturnType<typeof decide>>,
   { database, organization, caller }: SignedInContext,
 ) {
   const erasedAt = await listErased(database, organization.id, caller.accountId);
-  const progress = copies.get(newest?.id ?? '') ?? null;
+  const { done = null, total = null } = (state === 'working' && row) || {};
+  const progress = done !== null && total !== null ? { done, total } : null;
   return { state, progress, exportId: newest?.id ?? null, readyAt: newest?.readyAt ?? null, endsAt, againAt, erasedAt };
 }

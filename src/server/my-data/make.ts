@@ -1,5 +1,6 @@
 import { findPerson, type Person } from '../accounts/store.ts';
-import { type Keyring, sealFile, sealingKey } from '../health/store.ts';
+import { type Claimed, keepDayFile, tellProgress } from '../day-files/store.ts';
+import type { Keyring } from '../health/store.ts';
 import { send } from '../mail/store.ts';
 import { getOrganization, scopeOf } from '../organizations/store.ts';
 import type { Press } from '../platform/papers/press.ts';
@@ -8,14 +9,13 @@ import type { SignedInContext } from '../platform/call/handler.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { errorFacts, type Log } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import { waiverPaper } from '../waivers/store.ts';
 import { zipOf } from './archive.ts';
-import type { CopiesInWork } from './copies-in-work.ts';
 import { gatherMyData, type GatherParts, type MyData } from './gather.ts';
 import { myDataReadyMail } from './letters/my-data-ready.ts';
 import { myDataPaper } from './paper.ts';
-import * as store from './store.ts';
+import { tellReach } from './store.ts';
 
 export interface MakeParts extends GatherParts {
   readonly database: Database;
@@ -23,55 +23,22 @@ export interface MakeParts extends GatherParts {
   readonly log: Log;
   readonly keyring: Keyring;
   readonly press: Press;
-  readonly copies: CopiesInWork;
 }
-
-/** Makes every copy that was asked for, one after the other, and removes those whose day is over; answers how many were made. */
-export async function makeExports(parts: MakeParts): Promise<number> {
-  const { database, clock, log } = parts;
-  await store.removeOldExports(database, clock.iso());
-  await store.failLostExports(database, clock.iso());
-  let made = 0;
-  for (;;) {
-    const claimed = await store.claimExport(database, clock.iso());
-    if (!claimed) return made;
-    try {
-      if (await makeExport(parts, claimed)) made += 1;
-    } catch (error) {
-      log.warn('my-data-not-made', { id: claimed.id, ...errorFacts(error) });
-      await store.giveUpExport(database, claimed, clock.iso());
-    } finally {
-      parts.copies.delete(claimed.id);
-    }
-  }
-}
-
-/** Where the copy stands; sealed for this place, it opens nowhere else. The export is what the student is of a section. */
-export const placeOf = ({ organizationId, id, accountId }: store.Claimed) => ({
-  organizationId,
-  studentId: id,
-  section: 'my-data',
-  accountId,
-});
 
 /** Reads, prints and seals; false where nobody waits for it any more. */
-async function makeExport(parts: MakeParts, claimed: store.Claimed): Promise<boolean> {
-  const { database, clock, keyring } = parts;
+export async function makeCopy(parts: MakeParts, claimed: Claimed): Promise<boolean> {
+  const { database, clock } = parts;
   const person = await findPerson(database, claimed.accountId);
   if (!person) return false;
   const organization = scopeOf(await getOrganization(database, claimed.organizationId));
   const { data, reach } = await inTransaction(database, async (transaction) => ({
-    reach: await store.tellReach(transaction, claimed),
+    reach: await tellReach(transaction, claimed),
     data: await gatherMyData(parts, person, contextFor(parts, transaction, { organization, person })),
   }));
-  const zip = await zipOf(await filesOf(parts, claimed.id, { data, organization }), data.madeAt);
-  return inTransaction(database, async (transaction) => {
-    const key = await sealingKey(transaction, keyring);
-    const file = sealFile(key, placeOf(claimed), zip);
-    const isSaved = await store.saveExport(transaction, claimed, { ...file, reach, at: clock.iso() });
-    if (isSaved && person.email !== null && person.emailVerified)
-      await send(transaction, claimed.organizationId, [myDataReadyMail.to(person.email, {}, { at: clock.iso() })]);
-    return isSaved;
+  const bytes = await zipOf(await filesOf(parts, claimed, { data, organization }), data.madeAt);
+  return keepDayFile(parts, claimed, { bytes, reach }, async (transaction) => {
+    if (person.email === null || !person.emailVerified) return;
+    await send(transaction, claimed.organizationId, [myDataReadyMail.to(person.email, {}, { at: clock.iso() })]);
   });
 }
 
@@ -86,8 +53,8 @@ function contextFor(
 
 /** What lies in the zip, by name. */
 async function filesOf(
-  { press, copies }: MakeParts,
-  id: string,
+  { database, press }: MakeParts,
+  claimed: Claimed,
   { data, organization }: { readonly data: MyData; readonly organization: SignedInContext['organization'] },
 ) {
   const papers = [
@@ -98,9 +65,9 @@ async function filesOf(
   // Read, set paper by paper, sealed.
   const total = papers.length + 2;
   for (const [at, [name, paper]] of papers.entries()) {
-    copies.set(id, { done: at + 1, total });
+    await tellProgress(database, claimed, { done: at + 1, total });
     files.set(name, await press.print(paper));
   }
-  copies.set(id, { done: total - 1, total });
+  await tellProgress(database, claimed, { done: total - 1, total });
   return files;
 }

@@ -8,7 +8,8 @@ import { linkStudent } from '../families/store.ts';
 import { createLog } from '../platform/log.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { newId } from '../platform/ids.ts';
-import { addExport, claimExport, giveUpExport, listExports, tellReach } from './store.ts';
+import { addDayFile, claimDayFile, giveUpDayFile, listDayFiles } from '../day-files/store.ts';
+import { tellReach } from './store.ts';
 
 let school: TestSchool;
 const logged: string[] = [];
@@ -99,9 +100,7 @@ test('a copy has what the family told, health with a receipt, and is fetched by 
   expect((await get(exportId, await school.addFamily(1))).statusCode).toBe(404);
   expect((await get(exportId, await school.addPerson({ roles: ['administrator', 'health'] }))).statusCode).toBe(404);
   expect(logged.filter((line) => line.includes('zq-'))).toEqual([]);
-  const { rows } = await school.testDatabase.pool.query<{ row: string }>(
-    'SELECT d::text AS row FROM data_exports AS d',
-  );
+  const { rows } = await school.testDatabase.pool.query<{ row: string }>('SELECT d::text AS row FROM day_files AS d');
   expect(rows.filter(({ row }) => /zq-|7a712d/.test(row))).toEqual([]);
 });
 
@@ -138,7 +137,7 @@ test('a copy is not handed out any more where its owner may see less than when i
 test('asked for twice at once there is one copy; the fourth of a day is refused', async () => {
   const family = await school.addFamily(1);
   const count = async () =>
-    (await school.database.selectFrom('dataExports').select('id').where('accountId', '=', family.accountId).execute())
+    (await school.database.selectFrom('dayFiles').select('id').where('accountId', '=', family.accountId).execute())
       .length;
   // Both wait here, and so come at one moment.
   const client = await school.testDatabase.pool.connect();
@@ -236,10 +235,15 @@ test('whoever has not proven an address gets none of its mails, and nobody has w
 
 test('a server that ended in the middle is followed by another; after three it has failed', async () => {
   const family = await school.addFamily(1);
-  const left = { organizationId: ORGANIZATION, accountId: family.accountId, askedAt: school.clock.iso() };
+  const left = {
+    organizationId: ORGANIZATION,
+    accountId: family.accountId,
+    kind: 'my-data',
+    askedAt: school.clock.iso(),
+  } as const;
   const lost = async (tries: number, claimedUntil: string) =>
     school.database
-      .insertInto('dataExports')
+      .insertInto('dayFiles')
       .values({ ...left, id: newId(), tries, claimedUntil })
       .execute();
   await lost(1, school.clock.iso());
@@ -248,7 +252,7 @@ test('a server that ended in the middle is followed by another; after three it h
   await made(family);
   const other = await school.addFamily(1);
   await school.database
-    .insertInto('dataExports')
+    .insertInto('dayFiles')
     .values({ ...left, accountId: other.accountId, id: newId(), tries: 3, claimedUntil: school.clock.iso() })
     .execute();
   await copyOf(await school.addFamily(0));
@@ -257,20 +261,20 @@ test('a server that ended in the middle is followed by another; after three it h
 
 test('what could not be made is tried again after a minute, and fails the third time', async () => {
   const { accountId } = await school.addPerson({});
-  const own = { organizationId: ORGANIZATION, accountId };
-  await addExport(school.database, own, school.clock.iso());
+  const own = { organizationId: ORGANIZATION, accountId, kind: 'my-data' } as const;
+  await addDayFile(school.database, own, { id: newId(), askedAt: school.clock.iso() });
   const after = (seconds: number) => new Date(school.clock.now() + seconds * 1000).toISOString();
   for (const [at, soon] of [
     [0, 59],
     [60, 119],
     [120, 600],
   ] as const) {
-    const claimed = await claimExport(school.database, after(at));
+    const claimed = await claimDayFile(school.database, 'my-data', after(at));
     expect(claimed?.accountId).toBe(accountId);
-    if (claimed) await giveUpExport(school.database, claimed, after(at));
-    expect(await claimExport(school.database, after(soon))).toBeNull();
+    if (claimed) await giveUpDayFile(school.database, claimed, { at: after(at) });
+    expect(await claimDayFile(school.database, 'my-data', after(soon))).toBeNull();
   }
-  expect(await listExports(school.database, own)).toMatchObject([{ failedAt: after(120) }]);
+  expect(await listDayFiles(school.database, own)).toMatchObject([{ failedAt: after(120) }]);
 });
 
 test('in whichever order the students of a pick-up lie, the copy stays good', async () => {
@@ -296,7 +300,7 @@ test('a copy that was under way when its account ended is kept nowhere', async (
   await Promise.allSettled([family.call('askMyData'), family.call('endAccount', { withdraws: true })]);
   await copyOf(await school.addFamily(0));
   const rows = await school.database
-    .selectFrom('dataExports')
+    .selectFrom('dayFiles')
     .select('id')
     .where('accountId', '=', family.accountId)
     .where('sealed', 'is not', null)
@@ -312,6 +316,6 @@ test('after a day the file is gone, and the clock decides', async () => {
   expect((await get(exportId, family)).statusCode).toBe(404);
   expect((await family.call('myData')).state).toBe('none');
   await copyOf(await school.addFamily(0));
-  expect(await school.database.selectFrom('dataExports').select('id').where('id', '=', exportId).execute()).toEqual([]);
+  expect(await school.database.selectFrom('dayFiles').select('id').where('id', '=', exportId).execute()).toEqual([]);
   school.clock.set(before);
 });

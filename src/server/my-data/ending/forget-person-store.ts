@@ -7,7 +7,7 @@ const BEGUN = [
   'sectionDrafts',
   'newStudentDrafts',
   'classDrafts',
-  'dataExports',
+  'dayFiles',
   'calendarAddresses',
   'circularDrafts',
   'roleGrants',

@@ -242,18 +242,24 @@ export interface DashboardLooks {
   seenUntil: string;
 }
 
-export interface DataExports {
+export interface DayFiles {
   accountId: string;
+  asked: Json | null;
   askedAt: string;
+  bytes: number | null;
   claimedUntil: string | null;
+  done: number | null;
   failedAt: string | null;
   id: string;
   keyId: string | null;
+  kind: 'my-data' | 'pack';
   organizationId: string;
   reach: string | null;
   readyAt: string | null;
   sealed: Buffer | null;
+  total: number | null;
   tries: Generated<number>;
+  why: string | null;
 }
 
 export interface EmergencyContacts {
@@ -685,6 +691,13 @@ export interface SheetPrints {
   kinds: string[];
   organizationId: string;
   printedAt: string;
+  version: number;
+}
+
+export interface SheetVersions {
+  classId: string;
+  organizationId: string;
+  version: number;
 }
 
 export interface StaffInvitations {
@@ -772,6 +785,7 @@ export interface Students {
 
 export interface StudentSections {
   answeredAt: string | null;
+  changedAt: string | null;
   confirmedAt: string | null;
   organizationId: string;
   ownerId: string;
@@ -936,7 +950,7 @@ export interface Schema {
   classTypes: ClassTypes;
   closedDays: ClosedDays;
   dashboardLooks: DashboardLooks;
-  dataExports: DataExports;
+  dayFiles: DayFiles;
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;
   families: Families;
@@ -972,6 +986,7 @@ export interface Schema {
   semesters: Semesters;
   servers: Servers;
   sheetPrints: SheetPrints;
+  sheetVersions: SheetVersions;
   staffInvitations: StaffInvitations;
   staffTshirts: StaffTshirts;
   studentImports: StudentImports;

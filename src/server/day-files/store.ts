@@ -1,0 +1,12 @@
+export { type DayFileRoom, openDayFileRoom } from './jobs.ts';
+export { keepDayFile, openDayFile } from './sealed.ts';
+export {
+  addDayFile,
+  askDayFileAgain,
+  type Claimed,
+  claimDayFile,
+  giveUpDayFile,
+  listDayFiles,
+  removeDayFile,
+  tellProgress,
+} from './rows-store.ts';
