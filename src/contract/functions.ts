@@ -27,6 +27,7 @@ import * as notes from './notes.ts';
 import * as onBehalf from './on-behalf.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
+import * as packs from './packs.ts';
 import * as plans from './plans.ts';
 import * as questions from './questions.ts';
 import * as records from './records.ts';
@@ -80,6 +81,7 @@ export const functions = {
   ...callsOf(onBehalf),
   ...callsOf(organization),
   ...callsOf(outbox),
+  ...callsOf(packs),
   ...callsOf(plans),
   ...callsOf(questions),
   ...callsOf(records),

@@ -61,14 +61,18 @@ export type Sheet = z.output<typeof sheet>;
 /** The most classes that are bound into one pack. */
 export const MOST_PACKED = 200;
 
-/** Which sheets, and what is on those that can be chosen. */
-const asked = {
-  kinds: z.array(z.enum(SHEETS)).check(z.minLength(1), z.maxLength(SHEETS.length)),
+/** Some of the sheets. */
+export const someSheets = z.array(z.enum(SHEETS)).check(z.minLength(1), z.maxLength(SHEETS.length));
+
+/** What is on those sheets that can be chosen. */
+export const sheetOptions = {
   /** Of which days sign-in sheets and grids are; all days of the class without. */
   days: z.optional(z.array(day).check(z.maxLength(366))),
   /** Further columns of a grid, to be filled in by hand. */
   ownColumns: z.optional(z.array(line(30, { required: 'required' })).check(z.maxLength(6))),
 };
+const asked = { kinds: someSheets, ...sheetOptions };
+
 /** The sheets of one class as they would be printed now; one that is not theirs is refused. Health data leave a receipt for each family. */
 export const classSheets = call('classSheets', {
   access: PRINTERS,
@@ -81,18 +85,28 @@ export const classSheets = call('classSheets', {
   }),
 });
 
-/** What has changed of a class since its sheets were printed last: who came, who left, of whom something else is told now, or the class itself. */
+/**
+ * What has changed of a class since sheets of it were printed last: who came, who left, of whom something else is told now, or the class itself;
+ * and which of those sheets that makes out of date. That somebody told of health is for whoever reads it.
+ */
+const outdates = { kinds: z.array(z.enum(SHEETS)) };
 const change = z.discriminatedUnion('what', [
-  z.object({ what: z.enum(['came', 'left']), name: z.string() }),
-  z.object({ what: z.literal('told'), name: z.string(), section: z.enum(RECORD_SECTIONS) }),
-  z.object({ what: z.literal('class') }),
+  z.object({ what: z.enum(['came', 'left']), name: z.string(), ...outdates }),
+  z.object({ what: z.literal('told'), name: z.string(), section: z.enum(RECORD_SECTIONS), ...outdates }),
+  z.object({ what: z.literal('class'), ...outdates }),
 ]);
 export type SheetChange = z.output<typeof change>;
 
-/** The classes of a semester, or of one of its days, as a pack can be bound of them: by time and place, with what was printed last. */
+/** A print of a class that is still the last one of some sheets; `version` stands on each of its pages. */
+const print = z.object({ version: z.int(), at: instant, by: z.string(), kinds: z.array(z.enum(SHEETS)) });
+
+/** A semester, or what of it is held from `day` to `until` (that day alone without). */
+const packSpan = { semesterId: z.optional(askedId), day: z.optional(day), until: z.optional(day) };
+
+/** The classes of a semester, or of some of its days, as a pack can be bound of them: by time and place, with what was printed last. */
 export const packClasses = call('packClasses', {
   access: READERS,
-  input: z.strictObject({ semesterId: z.optional(askedId), day: z.optional(day) }),
+  input: z.strictObject(packSpan),
   output: z.object({
     semesters: z.array(namedSemester),
     semester: z.nullable(namedSemester),
@@ -111,9 +125,9 @@ export const packClasses = call('packClasses', {
         students: z.int(),
         /** How many of them have not told everything that the semester asks for. */
         incomplete: z.int(),
-        printed: z.nullable(
-          z.object({ at: instant, by: z.string(), kinds: z.array(z.enum(SHEETS)), changes: z.array(change) }),
-        ),
+        /** The newest first; empty where nothing was printed yet. */
+        prints: z.array(print),
+        changes: z.array(change),
       }),
     ),
     readAt: instant,
@@ -121,14 +135,24 @@ export const packClasses = call('packClasses', {
 });
 export type PackClass = OutputOf<typeof packClasses>['classes'][number];
 
-/** Several classes bound into one file: those of a list, in its order. */
-export const fieldPack = z.strictObject({
-  classIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_PACKED)),
-  ...asked,
+/**
+ * What a guide has to know of health before setting out, as numbers: of each of these classes, how many students have a life-threatening allergy
+ * (or one of which nobody has said whether it is), and how many have medication to be given. Whoever is counted has a receipt.
+ */
+export const healthWarnings = call('healthWarnings', {
+  access: HEALTH,
+  transaction: 'call',
+  body: 'medium',
+  input: z.strictObject({ classIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_PACKED)) }),
+  output: z.object({
+    classes: z.array(z.object({ id, lifeThreatening: z.int(), medication: z.int() })),
+  }),
+  refusals: ['health-key-missing'],
 });
 
-export type FieldPack = z.output<typeof fieldPack>;
-export type SheetsAsked = Omit<FieldPack, 'classIds'>;
+/** The sheets of one class as a file, at once. */
+export const sheetsAsked = z.strictObject({ classId: id, ...asked });
+export type SheetsAsked = z.output<typeof sheetsAsked>;
 
-/** Where sheets are fetched as PDF, asked with `fieldPack` (JSON). Errors are those of calls. */
+/** Where sheets are fetched as PDF, asked with `sheetsAsked` (JSON). Errors are those of calls. */
 export const SHEETS_PATH = '/api/papers/sheets';

@@ -63,6 +63,11 @@ export function lifeThreateningAllergies(allergies: HealthAnswers['allergies']):
   return allergies === null || allergies === 'none' ? [] : allergies.filter(isUrgent);
 }
 
+/** The medications that staff give, or of which nobody has said whether they do. */
+export function staffMedications(medications: HealthAnswers['medications']): Medication[] {
+  return medications === null || medications === 'none' ? [] : medications.filter(isGivenByStaff);
+}
+
 const isUrgent = ({ isLifeThreatening }: Allergy) => isLifeThreatening !== false;
 
 const isGivenByStaff = ({ mayStaffGive }: Medication) => mayStaffGive === 'yes' || mayStaffGive === null;

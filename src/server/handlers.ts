@@ -33,7 +33,6 @@ import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
 import { endFunctions } from './my-data/ending/functions.ts';
-import type { CopiesInWork } from './my-data/copies-in-work.ts';
 import { myDataFunctions } from './my-data/functions.ts';
 import { onBehalfFunctions } from './enrollments/behalf/functions.ts';
 import { enterStudent } from './families/enter-student.ts';
@@ -44,6 +43,7 @@ import { questionFunctions } from './questions/functions.ts';
 import { previewReminder, sendReminder, undoReminder } from './records/remind-chosen.ts';
 import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
+import { packFunctions } from './report/packs/functions.ts';
 import { sheetFunctions } from './report/sheets/functions.ts';
 import { attendanceFunctions } from './report/attendance/functions.ts';
 import { offlineFunctions } from './report/offline/functions.ts';
@@ -84,7 +84,6 @@ interface HandlerParts {
   readonly desk: ReturnType<typeof createDesk>;
   readonly issuer: string;
   readonly keyring: Keyring;
-  readonly copies: CopiesInWork;
   readonly codes: OneTimeCodes;
   /** A file to import, by the id it was sent under. */
   readonly openFile: (organizationId: string, fileId: string) => ReturnType<typeof openImportFile>;
@@ -92,7 +91,7 @@ interface HandlerParts {
 
 /** What every call does, gathered from its noun. */
 export function createHandlers(parts: HandlerParts): DispatcherParts['handlers'] {
-  const { config, conditions, catalogue, desk, issuer, keyring, copies, codes, openFile } = parts;
+  const { config, conditions, catalogue, desk, issuer, keyring, codes, openFile } = parts;
   const { publicUrl } = config;
   const files = { openFile: (context: SignedInContext, fileId: string) => openFile(context.organization.id, fileId) };
   const running = runningImports();
@@ -116,6 +115,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...recordFunctions,
     ...reportFunctions,
     ...sheetFunctions({ keyring }),
+    ...packFunctions({ keyring }),
     ...teachingFunctions,
     ...attendanceFunctions({ ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...offlineFunctions,
@@ -143,7 +143,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     sendReminder,
     undoReminder,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
-    ...myDataFunctions({ keyring, copies }),
+    ...myDataFunctions({ keyring }),
     ...endFunctions({ giveBack: enrollments, isHosted: config.identity.kind !== 'embedded' }),
     ...householdFunctions({ delivers, codes }),
     ...importInvitations({ delivers, codes }),

@@ -23,8 +23,8 @@ import { removeOldHealthJob, watchHealthKey } from './health/jobs.ts';
 import { ensureHealthKey, openKeyring } from './health/keyring.ts';
 import { listUsedKeys } from './health/store.ts';
 import { letters } from './letters.ts';
-import type { CopiesInWork } from './my-data/copies-in-work.ts';
-import { openExportRoom } from './my-data/jobs.ts';
+import { openDayFileRoom } from './day-files/store.ts';
+import { makeCopy, type MakeParts } from './my-data/make.ts';
 import { removeOldRecordsJob } from './my-data/retention/remove-records.ts';
 import { myDataRoute } from './my-data/route.ts';
 import { readMailsTo } from './mail/own-mails.ts';
@@ -63,6 +63,8 @@ import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { remindJob } from './records/remind.ts';
 import { createPress } from './platform/papers/press.ts';
+import { explainPack, makePack } from './report/packs/make-pack.ts';
+import { packRoute } from './report/packs/route.ts';
 import { sheetsRoute } from './report/sheets/route.ts';
 import { forgetMergesJob } from './families/merge/jobs.ts';
 import { forgetKeptJob } from './students/merge/jobs.ts';
@@ -168,7 +170,6 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const canProve = delivers || identity.kind !== 'embedded';
   await saveCanProve(database, canProve);
   const admission = createAdmission({ log });
-  const copies: CopiesInWork = new Map();
   const handlers = createHandlers({
     config,
     conditions,
@@ -176,7 +177,6 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     desk,
     issuer: identity.issuer,
     keyring,
-    copies,
     codes,
     openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
   });
@@ -199,7 +199,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     const answer = await dispatcher(request);
     // It may have written a mail.
     if (writers.has(request.name)) mail.wake();
-    if (request.name === functions.askMyData.name) exports.wake();
+    if (request.name === functions.askMyData.name) copies.wake();
+    if (request.name === functions.askPack.name || request.name === functions.retryPack.name) packs.wake();
     return answer;
   };
   const app = createApp(config, log);
@@ -238,15 +239,20 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const press = createPress();
   // A thread of their own: packs take as long as they have pages, and nobody's waiver waits for them.
   const packPress = createPress({ mostMs: 180_000 });
-  const exports = openExportRoom({
-    database: patient,
-    clock,
-    log,
-    keyring,
+  const rooms = { database: patient, clock, log, keyring };
+  const copyParts = {
+    ...rooms,
     press,
-    copies,
     ask: askAsThem(handlers),
-    readMails: (context, to) => readMailsTo(context, to, { letters, publicUrl: config.publicUrl }),
+    readMails: (...[context, to]: Parameters<MakeParts['readMails']>) =>
+      readMailsTo(context, to, { letters, publicUrl: config.publicUrl }),
+  };
+  const copies = openDayFileRoom(rooms, { kind: 'my-data', make: (claimed) => makeCopy(copyParts, claimed) });
+  const packParts = { ...rooms, press: packPress };
+  const packs = openDayFileRoom(rooms, {
+    kind: 'pack',
+    make: (claimed) => makePack(packParts, claimed),
+    explain: explainPack,
   });
   const admitAccount: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'account' }, request);
   wholeEnrollmentsRoute(app, {
@@ -260,12 +266,13 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     clock,
     log,
     keyring,
-    press: packPress,
+    press,
     admit: (call, request) => admit({ identify, organizationFor }, call, request),
   });
   orderSheetRoute(app, { database, clock, log, press, admit: admitAccount });
   waiverPaperRoute(app, { database, clock, log, press, admit: admitAccount });
   myDataRoute(app, { database, clock, log, keyring, admit: admitAccount });
+  packRoute(app, { database: patient, clock, log, keyring, admit: admitAccount });
   themeRoutes(app);
   feedRoutes(app, {
     database,
@@ -319,7 +326,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           forgetKeptJob({ database: patient, clock }),
           forgetMergesJob({ database: patient, clock }),
           remindJob({ database: patient, clock, isRushed: () => desk.isRushed() }),
-          exports.job,
+          copies.job,
+          packs.job,
           removeOldRecordsJob({ database: patient, clock }),
           removeOldHealthJob({ database: patient, clock }),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
@@ -330,7 +338,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await app.close();
       for (const stop of stopWatching) stop();
       await desk.stop();
-      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), packPress.stop(), exports.stop()]);
+      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), packPress.stop()]);
+      await Promise.all([copies.stop(), packs.stop()]);
       await lookUps.end();
     },
   };

@@ -162,6 +162,11 @@ export const ACCESS: Record<FunctionName, Row> = {
   // Which of the sheets, says the contract for each kind (`sheets.test.ts`).
   classSheets: { ...readers, health: 'allowed', instructor: 'allowed' },
   packClasses: readers,
+  healthWarnings: healthOnly,
+  packs: { ...readers, health: 'allowed', instructor: 'allowed' },
+  askPack: { ...readers, health: 'allowed', instructor: 'allowed' },
+  retryPack: { ...readers, health: 'allowed', instructor: 'allowed' },
+  removePack: { ...readers, health: 'allowed', instructor: 'allowed' },
   // Their own classes.
   teaching: instructors,
   teachingClass: instructors,

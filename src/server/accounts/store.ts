@@ -14,7 +14,7 @@ export {
   lockPerson,
   type Person,
 } from './ending-store.ts';
-export { isLastAdministrator } from './roles/holders-store.ts';
+export { isLastAdministrator, listRoles } from './roles/holders-store.ts';
 
 /** Whether an account has a second factor of the embedded service. */
 export const ownsSecondFactor = (database: Database, accountId: string) =>

@@ -12,7 +12,7 @@ export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
 export { countNamedReadings, listReadings } from './family/readings-store.ts';
 export { listEnds } from './retention/ends-store.ts';
 export { removeHealth } from './retention/remove-health.ts';
-export { readerOf } from './staff/reader.ts';
+export { addSheetReceipts, readerOf } from './staff/reader.ts';
 export { allergyWords, medicationWords, toldWords } from './told-words.ts';
 
 /** A section as it was saved last; version 0 before the first time. */

@@ -55,7 +55,7 @@ export async function markAnswered(
   { at, by, isWhole = true }: { readonly at: string; readonly by: string; readonly isWhole?: boolean },
 ): Promise<SectionRow> {
   const { organizationId, studentId } = household;
-  const told = { answeredAt: isWhole ? at : null, confirmedAt: isWhole ? at : null, toldBy: by };
+  const told = { answeredAt: isWhole ? at : null, confirmedAt: isWhole ? at : null, changedAt: at, toldBy: by };
   const row = await database
     .insertInto('studentSections')
     .values({ organizationId, studentId, ownerId: ownerOf(household, section), section, version: 1, ...told })

@@ -143,7 +143,7 @@ function Sheets({ one: { id, title } }: { readonly one: TaughtClass }) {
           <Button
             isBusy={file.isPending}
             disabled={chosen.length === 0}
-            onClick={() => file.mutate({ classIds: [id], kinds: chosen })}
+            onClick={() => file.mutate({ classId: id, kinds: chosen })}
           >
             {m.sheets_pdf()}
           </Button>

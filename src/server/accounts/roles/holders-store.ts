@@ -35,3 +35,19 @@ export async function lockHolders(
     isLast: counting.length === 1 && first?.account_id === accountId,
   };
 }
+
+/** The roles of an account that count: one that waits until its address is proven does not. */
+export async function listRoles(
+  database: Database,
+  organizationId: string,
+  { accountId, emailVerified }: { readonly accountId: string; readonly emailVerified: boolean },
+): Promise<Role[]> {
+  const grants = await withIdentityTables(database)
+    .selectFrom('role_grants')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', accountId)
+    .where((is) => is.or([is.lit(emailVerified), is('waits_for_proof', '=', false)]))
+    .execute();
+  return grants.map(({ role }) => role);
+}

@@ -107,6 +107,7 @@ testByReading(
             layout,
             isWide: false,
             head: ['Climbing'],
+            version: 'Version 3',
             title: 'Roster',
             note: '',
             empty: '',

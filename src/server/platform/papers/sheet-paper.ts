@@ -18,6 +18,8 @@ export interface SheetPart {
   readonly isWide: boolean;
   /** Over every page of it: what is held, when and where. */
   readonly head: readonly string[];
+  /** Which print it is, at the foot of each page; empty where that is said elsewhere. */
+  readonly version: string;
   readonly title: string;
   readonly note: string;
   readonly columns: readonly Column[];

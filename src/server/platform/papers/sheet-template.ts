@@ -85,12 +85,14 @@ export const SHEET_TEMPLATE = `
   ..part.rows.map(row => draw-tag(row.first())),
 )
 
-#let foot = context {
+// Name tags have no room for a head: the class stands at their foot.
+#let foot-of(part, is-tags) = context {
   set text(size: 7.5pt, fill: quiet)
   let words = paper.pageOf
     .replace("{pages}", str(counter(page).final().first()))
     .replace("{page}", str(counter(page).get().first()))
-  grid(columns: (1fr, auto, auto), column-gutter: 1.2em, paper.school, paper.printed, words)
+  let school = if is-tags { paper.school + " · " + part.head.first() } else { paper.school }
+  grid(columns: (1fr, auto, auto, auto), column-gutter: 1.2em, school, part.version, paper.printed, words)
 }
 #let head-of(part) = {
   set text(size: 8pt, fill: quiet)
@@ -107,7 +109,7 @@ export const SHEET_TEMPLATE = `
     margin: if is-tags { (left: tag.left, right: 5mm, top: tag.top, bottom: 10mm) } else { (x: 1.4cm, top: 2cm, bottom: 1.6cm) },
     header: if is-tags { none } else { head-of(part) },
     footer-descent: if is-tags { 3mm } else { 30% },
-    footer: foot,
+    footer: foot-of(part, is-tags),
     {
       if not is-tags {
         heading(level: 1, text(size: 14pt, part.title))

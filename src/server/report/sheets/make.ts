@@ -2,7 +2,8 @@ import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import type { HealthAnswers } from '../../../domain/health-answers.ts';
 import { byName } from '../../../domain/names.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
-import { isHealthReader, isOfOwnClasses, type Sheet, type SheetsAsked, sheetsFor } from '../../../contract/sheets.ts';
+import type { PackAsked } from '../../../contract/packs.ts';
+import { isHealthReader, isOfOwnClasses, type Sheet, sheetsFor } from '../../../contract/sheets.ts';
 import { QUESTION_SHEETS } from '../../../contract/questions.ts';
 import { healthAnswersOf, type Keyring, readerOf, readHealth } from '../../health/store.ts';
 import { getOrganization } from '../../organizations/store.ts';
@@ -42,31 +43,51 @@ const MAKERS: Readonly<Record<SheetKind, MakeSheets>> = {
 /** The sheets of one class, in the order of `SHEETS`. */
 export interface ClassSheets {
   readonly class: SheetClass;
-  readonly students: number;
+  /** Everybody with a seat. */
+  readonly students: readonly string[];
+  readonly kinds: SheetKind[];
+  /** Whether health data was read for them. */
+  readonly isMedical: boolean;
   readonly sheets: Sheet[];
+}
+
+/** Whether health data stands on it for whoever reads those. */
+const isMedicalSheet = (kind: SheetKind) => kind === 'health' || kind === 'emergency';
+
+/** Classes in their order, each with its sheets. */
+export type SheetsAsked = Pick<PackAsked, 'classes' | 'days' | 'ownColumns'>;
+
+interface MakeParts {
+  readonly keyring: Keyring;
+  /** Told of each class that is read. */
+  readonly onRead?: (done: number) => Promise<void>;
 }
 
 /** Reads everything once, in the caller's transaction with the receipts of health, and makes the sheets of each class. A sheet that is not theirs is refused. */
 export async function makeSheets(
-  { keyring }: { readonly keyring: Keyring },
-  { classIds, kinds, days, ownColumns = [] }: SheetsAsked & { readonly classIds: readonly string[] },
+  { keyring, onRead }: MakeParts,
+  { classes: asked, days, ownColumns = [] }: SheetsAsked,
   context: SignedInContext,
 ): Promise<ClassSheets[]> {
   const { database, organization, caller } = context;
   const own = sheetsFor(caller.roles);
-  if (!kinds.every((kind) => own.includes(kind))) throw denied();
-  const readIds = kinds.some((kind) => isOfOwnClasses(kind, caller.roles))
-    ? await currentOf(classIds, context)
-    : classIds;
+  const kindsOf = new Map(asked.map(({ id, kinds }) => [id, own.filter((kind) => kinds.includes(kind))]));
+  const allKinds = asked.flatMap(({ kinds }) => kinds);
+  if (!allKinds.every((kind) => own.includes(kind))) throw denied();
+  const askedIds = [...kindsOf.keys()];
+  const readIds = allKinds.some((kind) => isOfOwnClasses(kind, caller.roles))
+    ? await currentOf(askedIds, context)
+    : askedIds;
   const classes = await listSheetClasses(database, organization.id, readIds);
   const students = await listSheetStudents(database, organization.id, readIds);
   const byClass = Map.groupBy(students, ({ classId }) => classId);
   const { gradeNames } = await getOrganization(database, organization.id);
-  const isMedical = isHealthReader(caller.roles) && kinds.some((kind) => kind === 'health' || kind === 'emergency');
   const speech = speechOf(organization);
   const made: ClassSheets[] = [];
   for (const one of classes) {
     const seated = (byClass.get(one.id) ?? []).sort(byName(organization.locale));
+    const kinds = kindsOf.get(one.id) ?? [];
+    const isMedical = isHealthReader(caller.roles) && kinds.some(isMedicalSheet);
     const facts: ClassFacts = {
       class: one,
       students: seated,
@@ -74,10 +95,9 @@ export async function makeSheets(
       health: isMedical ? await healthOf({ keyring }, one.id, seated, context) : null,
       gradeNames,
     };
-    const sheets = own
-      .filter((kind) => kinds.includes(kind))
-      .flatMap((kind) => MAKERS[kind](facts, speech, { days, ownColumns }));
-    made.push({ class: one, students: seated.length, sheets });
+    const sheets = kinds.flatMap((kind) => MAKERS[kind](facts, speech, { days, ownColumns }));
+    made.push({ class: one, students: seated.map(({ id }) => id), kinds, isMedical, sheets });
+    await onRead?.(made.length);
   }
   return made;
 }

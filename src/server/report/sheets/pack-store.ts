@@ -3,22 +3,28 @@ import type { PackClass } from '../../../contract/sheets.ts';
 import { instructorNames, selectClasses } from '../../classes/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-interface PackRow extends Omit<PackClass, 'incomplete' | 'printed'> {
+interface PackRow extends Omit<PackClass, 'incomplete' | 'prints' | 'changes'> {
   readonly studentIds: string[];
 }
 
-/** The classes that are held in a semester, or on one of its days, by time and place; drafts and what nobody enrols in are left out. */
+/** From the one day to the other, both included. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The classes that are held in a semester, or on some of its days, by time and place; drafts and what nobody enrols in are left out. */
 export async function listPackClasses(
   database: Database,
   organizationId: string,
-  { semesterId, day }: { readonly semesterId: string; readonly day: string | undefined },
+  { semesterId, days }: { readonly semesterId: string; readonly days: Span | undefined },
 ): Promise<PackRow[]> {
   const held = sql`meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id`;
-  const ofDay = day ? sql`${held} AND held_on = ${day}` : held;
+  const ofDays = days ? sql`${held} AND held_on BETWEEN ${days.from} AND ${days.to}` : held;
   const first = (column: 'start_time' | 'end_time') =>
     sql<
       string | null
-    >`(SELECT to_char(${sql.ref(column)}, 'HH24:MI') FROM ${ofDay} ORDER BY held_on, start_time LIMIT 1)`;
+    >`(SELECT to_char(${sql.ref(column)}, 'HH24:MI') FROM ${ofDays} ORDER BY held_on, start_time LIMIT 1)`;
   const seated = sql`enrollments WHERE enrollments.organization_id = classes.organization_id AND enrollments.class_id = classes.id
     AND enrollments.state IN ('enrolled', 'completed')`;
   let query = selectClasses(database, organizationId)
@@ -38,7 +44,22 @@ export async function listPackClasses(
       sql<number>`(SELECT count(*)::int FROM ${seated})`.as('students'),
       sql<string[]>`ARRAY(SELECT student_id FROM ${seated})`.as('studentIds'),
     ]);
-  if (day) query = query.where(sql<boolean>`EXISTS (SELECT FROM ${ofDay})`).orderBy('start');
+  if (days)
+    query = query
+      .where(sql<boolean>`EXISTS (SELECT FROM ${ofDays})`)
+      .orderBy(sql`(SELECT min(held_on) FROM ${ofDays})`)
+      .orderBy('start');
   else query = query.orderBy('firstOn', (order) => order.asc().nullsLast()).orderBy('start');
   return query.orderBy('locationName').orderBy('classes.title').orderBy('classes.id').execute();
+}
+
+/** Who holds a seat of which of these classes. */
+export async function listSeats(database: Database, organizationId: string, classIds: readonly string[]) {
+  return database
+    .selectFrom('enrollments')
+    .select(['classId', 'studentId'])
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', sql<string>`ANY(${classIds}::uuid[])`)
+    .where('state', 'in', ['enrolled', 'completed'])
+    .execute();
 }

@@ -7,8 +7,21 @@ import { type Speech, speechOf } from '../../platform/papers/speech.ts';
 import type { SheetClass } from './facts-store.ts';
 import type { ClassSheets } from './make.ts';
 
+/** What of a print stands on its pages beside the sheets. */
+export interface PrintFacts {
+  readonly at: string;
+  /** The number of this print, by class. */
+  readonly versions: ReadonlyMap<string, number>;
+  /** Of which days it is; all without. */
+  readonly days?: readonly string[] | undefined;
+}
+
 /** Sheets as they are printed: the classes one after the other, several of them behind a list. */
-export function sheetPaper(made: readonly ClassSheets[], organization: OrganizationScope, at: string): SheetPaper {
+export function sheetPaper(
+  made: readonly ClassSheets[],
+  organization: OrganizationScope,
+  print: PrintFacts,
+): SheetPaper {
   const speech = speechOf(organization);
   const { reader } = speech;
   const [only] = made;
@@ -18,10 +31,10 @@ export function sheetPaper(made: readonly ClassSheets[], organization: Organizat
     school: organization.name,
     pageOf: m.waivers_paper_page_of({ page: '{page}', pages: '{pages}' }, reader),
     boxes: m.waivers_paper_boxes({}, reader),
-    printed: m.sheets_printed({ at: speech.instant(at) }, reader),
+    printed: m.sheets_printed({ at: speech.instant(print.at) }, reader),
     parts: [
-      ...(made.length > 1 || !only ? [coverOf(made, speech)] : []),
-      ...made.flatMap(({ class: one, sheets }) => sheets.map((sheet) => partOf(sheet, one, speech))),
+      ...(made.length > 1 || !only ? [coverOf(made, speech, print)] : []),
+      ...made.flatMap(({ class: one, sheets }) => sheets.map((sheet) => partOf(sheet, one, speech, print))),
     ],
   };
 }
@@ -40,11 +53,17 @@ export function paperTitle(made: readonly ClassSheets[], { reader }: Speech): st
 /** So many columns lie better on their side. */
 const UPRIGHT_COLUMNS = 6;
 
-function partOf({ layout, title, note, columns, rows }: Sheet, one: SheetClass, speech: Speech): SheetPart {
+function partOf(
+  { layout, title, note, columns, rows }: Sheet,
+  one: SheetClass,
+  speech: Speech,
+  print: PrintFacts,
+): SheetPart {
   return {
     layout,
     isWide: layout === 'table' && columns.length > UPRIGHT_COLUMNS,
     head: [one.title, ...aboutClass(one, speech)],
+    version: versionWords(one, speech, print),
     title,
     note,
     columns,
@@ -57,13 +76,17 @@ function partOf({ layout, title, note, columns, rows }: Sheet, one: SheetClass, 
 const breakable = (text: string) =>
   text.replaceAll(/\S{28,}/gu, (word) => word.replaceAll(/(.{10})(?=.)/gu, '$1\u{200b}'));
 
+/** "Version 3": which print of this class it is. */
+const versionWords = ({ id }: SheetClass, { reader }: Speech, { versions }: PrintFacts) =>
+  m.sheets_version({ version: versions.get(id) ?? 1 }, reader);
+
 /** Semester, place and instructors of a class, as far as they are known. */
 export function aboutClass(one: SheetClass, { reader, list }: Speech): string[] {
   const cancelled = one.isCancelled ? m.sheets_cancelled({}, reader) : '';
   return [cancelled, one.semesterName, one.locationName ?? '', list(one.instructorNames)].filter(Boolean);
 }
 
-function coverOf(made: readonly ClassSheets[], speech: Speech): SheetPart {
+function coverOf(made: readonly ClassSheets[], speech: Speech, print: PrintFacts): SheetPart {
   const { reader } = speech;
   const title = m.sheets_pack_title({}, reader);
   const cell = (text: string) => [{ text, tone: 'plain' as const }];
@@ -71,6 +94,7 @@ function coverOf(made: readonly ClassSheets[], speech: Speech): SheetPart {
     layout: 'table',
     isWide: false,
     head: [title],
+    version: '',
     title,
     note: '',
     columns: [
@@ -78,27 +102,33 @@ function coverOf(made: readonly ClassSheets[], speech: Speech): SheetPart {
       { label: m.sheets_cover_when({}, reader), width: 'medium' },
       { label: m.sheets_cover_where({}, reader), width: 'medium' },
       { label: m.sheets_cover_instructors({}, reader), width: 'medium' },
+      { label: m.sheets_cover_sheets({}, reader), width: 'medium' },
       { label: m.sheets_cover_students({}, reader), width: 'number' },
+      { label: m.sheets_cover_version({}, reader), width: 'number' },
     ],
-    rows: made.map(({ class: one, students }) => [
+    rows: made.map(({ class: one, students, kinds }) => [
       [
         { text: one.title, tone: 'strong' },
         ...(one.isCancelled ? [{ text: m.sheets_cancelled({}, reader), tone: 'danger' as const }] : []),
       ],
-      cell(whenWords(one, speech)),
+      cell(whenWords(one, speech, print)),
       cell(one.locationName ?? m.admin_unknown({}, reader)),
       cell(speech.list(one.instructorNames) || m.admin_unknown({}, reader)),
-      cell(String(students)),
+      cell(speech.list(kinds.map((kind) => m.sheets_kind({ kind }, reader)))),
+      cell(String(students.length)),
+      cell(String(print.versions.get(one.id) ?? 1)),
     ]),
     empty: m.sheets_nobody({}, reader),
   };
 }
 
-function whenWords({ meetings }: SheetClass, speech: Speech): string {
-  const [first, last] = [meetings[0], meetings.at(-1)];
+/** On one day each of its times, else the span of its dates with the first one's. */
+function whenWords({ meetings }: SheetClass, speech: Speech, { days }: PrintFacts): string {
+  const held = days ? meetings.filter(({ on }) => days.includes(on)) : meetings;
+  const [first, last] = [held[0], held.at(-1)];
   if (!first || !last) return m.sheets_no_dates({}, speech.reader);
-  const times = speech.times(first.start, first.end);
-  if (first === last) return `${speech.shortDay(first.on)}, ${times}`;
+  if (first.on === last.on)
+    return `${speech.shortDay(first.on)}, ${speech.list(held.map(({ start, end }) => speech.times(start, end)))}`;
   const span = m.sheets_dates_of({ first: speech.shortDay(first.on), last: speech.shortDay(last.on) }, speech.reader);
-  return `${span}, ${times}`;
+  return `${span}, ${speech.times(first.start, first.end)}`;
 }

@@ -1,10 +1,6 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf, testByReading } from '../../../../test/pdf.ts';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
 import type { Sheet } from '../../../contract/sheets.ts';
 import { SHEETS_PATH } from '../../../contract/sheets.ts';
@@ -132,9 +128,9 @@ test('health data are for the role alone: without it the emergency sheet says th
   expect(await said(nurse, 'emergency', ada, 'allergies')).toContain('! Life-threatening · Peanuts · Hives');
   await expect(sheetsOf(admin, 'health')).rejects.toMatchObject({ code: 'permission-denied' });
   await expect(sheetsOf(nurse, 'roster')).rejects.toMatchObject({ code: 'permission-denied' });
-  expect((await post(viewer, { classIds: [climbing], kinds: ['roster', 'health'] })).statusCode).toBe(403);
-  expect((await post(family, { classIds: [climbing], kinds: ['roster'] })).statusCode).toBe(403);
-  expect((await post(null, { classIds: [climbing], kinds: ['roster'] })).statusCode).toBe(401);
+  expect((await post(viewer, { classId: climbing, kinds: ['roster', 'health'] })).statusCode).toBe(403);
+  expect((await post(family, { classId: climbing, kinds: ['roster'] })).statusCode).toBe(403);
+  expect((await post(null, { classId: climbing, kinds: ['roster'] })).statusCode).toBe(401);
 });
 
 test('a sheet for each date, one date, and a grid with columns of one’s own', async () => {
@@ -193,36 +189,22 @@ test('whoever has left is on no sheet, nor a household that has ended; a guardia
 test('a class of elsewhere, or none, is not found', async () => {
   for (const classId of ['nonsense', newId()])
     await expect(sheetsOf(admin, 'roster', classId)).rejects.toMatchObject({ code: 'not-found' });
-  expect((await post(admin, { classIds: [newId()], kinds: ['roster'] })).statusCode).toBe(404);
-  expect((await post(admin, { classIds: [], kinds: ['roster'] })).statusCode).toBe(400);
-  expect((await post(admin, { classIds: [climbing], kinds: ['roster'], days: ['soon'] })).statusCode).toBe(400);
+  expect((await post(admin, { classId: newId(), kinds: ['roster'] })).statusCode).toBe(404);
+  expect((await post(admin, { classId: 'nonsense', kinds: ['roster'] })).statusCode).toBe(400);
+  expect((await post(admin, { classId: climbing, kinds: ['roster'], days: ['soon'] })).statusCode).toBe(400);
 });
-
-// Who has no poppler learns of no change that only a reader of PDFs can see.
-const testByReading = test.skipIf(spawnSync('pdftotext', ['-v']).error !== undefined);
-
-async function read(pdf: Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sheets-'));
-  try {
-    await writeFile(join(folder, 'paper.pdf'), pdf);
-    const run = promisify(execFile);
-    const { stdout } = await run('pdftotext', ['-layout', 'paper.pdf', '-'], { cwd: folder });
-    return `${stdout}\n${(await run('pdfinfo', ['paper.pdf'], { cwd: folder })).stdout}`.normalize('NFKC');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 testByReading('the PDF says what the screen says, on every page whose and of when it is', async () => {
   const both = await school.addPerson({ roles: ['administrator', 'health'] });
-  const answer = await post(both, { classIds: [climbing], kinds: [...SHEETS] });
+  const answer = await post(both, { classId: climbing, kinds: [...SHEETS] });
   expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Field pack_ Rock/);
-  const text = await read(answer.rawPayload);
+  const { text, info, check } = await readPdf(answer.rawPayload);
   for (const part of ['! Life-threatening · Peanuts', 'Falcon', 'Żółć', '=HYPERLINK', 'محمد', '小蘭', '🦊'])
     expect(text).toContain(part.normalize('NFKC'));
-  expect(text).toMatch(/Tagged: +yes/);
-  const pages = Number(/Pages: +(\d+)/.exec(text)?.[1]);
+  expect(info).toMatch(/Tagged: +yes/);
+  expect(check).toContain('No syntax or stream encoding errors');
+  const pages = Number(/Pages: +(\d+)/.exec(info)?.[1]);
   expect(text.match(/Page \d+ of \d+/g)).toHaveLength(pages);
   const { sheets } = await both.call('classSheets', { classId: climbing, kinds: [...SHEETS] });
   // Of every sheet everything that is said in one word.
@@ -235,65 +217,6 @@ const wordsOf = (sheets: readonly Sheet[]) =>
       cells.flat().flatMap(({ text }) => text.split(' ').filter((word) => /^\w{5,14}$/.test(word))),
     ),
   );
-
-testByReading('a pack begins with a list of its classes and keeps the order it is asked in', async () => {
-  const [first, second] = [await school.addClass({ title: 'Aaa' }), await school.addClass({ title: 'Bbb' })];
-  const text = await read((await post(admin, { classIds: [second, first], kinds: ['roster'] })).rawPayload);
-  expect(text).toMatch(
-    /Field pack[\s\S]*Bbb[\s\S]*Aaa[\s\S]*\f[\s\S]*Bbb[\s\S]*Nobody is enrolled\.[\s\S]*\f[\s\S]*Aaa/,
-  );
-});
-
-test('what was printed is known, with everything that has changed since', async () => {
-  const semesterId = await school.addSemester({ isOpen: true });
-  const day = '2026-10-07';
-  const held = { semesterId, meetings: [{ on: day, start: '15:00', end: '16:00' }] };
-  const [classId, quiet] = [await school.addClass({ ...held, capacity: 9 }), await school.addClass(held)];
-  await school.addClass({ semesterId, isDraft: true, title: 'Draft' });
-  const [one, two] = [await school.addFamily(2), await school.addFamily(1)];
-  const [stays = '', leaves = ''] = one.studentIds;
-  await enroll(one, [stays, leaves], classId);
-  const before = await admin.call('packClasses', { semesterId, day });
-  expect(before.classes.map(({ id, students, printed }) => [id, students, printed])).toEqual(
-    expect.arrayContaining([
-      [classId, 2, null],
-      [quiet, 0, null],
-    ]),
-  );
-  expect(before.classes).toHaveLength(2);
-  // Told before it was printed: that is on the sheet.
-  const contact = (name: string) => ({ name, relationship: 'Aunt', phone: '555-0177' });
-  await one.call('saveContacts', { studentId: stays, version: 0, contacts: [contact('One'), contact('Two')] });
-  school.clock.advance(60_000);
-  await post(admin, { classIds: [classId, quiet, quiet], kinds: ['roster', 'roster'] });
-  school.clock.advance(60_000);
-  await school.database
-    .updateTable('enrollments')
-    .set({ state: 'withdrawn', endedAt: school.clock.iso() })
-    .where('studentId', '=', leaves)
-    .execute();
-  await enroll(two, two.studentIds, classId);
-  // Whoever came and left again since was never on it.
-  const three = await school.addFamily(1);
-  await enroll(three, three.studentIds, classId);
-  await school.database
-    .updateTable('enrollments')
-    .set({ state: 'withdrawn', endedAt: school.clock.iso() })
-    .where('studentId', '=', three.studentIds[0] ?? '')
-    .execute();
-  const pickup = { allowed: [], notAllowed: [], codeWord: '' };
-  await one.call('savePickup', { studentId: stays, version: 0, pickup });
-  const { classes } = await admin.call('packClasses', { semesterId });
-  const printed = classes.find(({ id }) => id === classId)?.printed;
-  expect(printed).toMatchObject({ by: 'office@example.org', kinds: ['roster'] });
-  expect(printed?.changes.map(({ what }) => what).sort()).toEqual(['came', 'left', 'told']);
-  expect(classes).toHaveLength(2);
-  expect(printed?.changes).toContainEqual(expect.objectContaining({ what: 'told', section: 'pickup' }));
-  expect(classes.find(({ id }) => id === quiet)?.printed?.changes).toEqual([]);
-  expect((await admin.call('packClasses', { semesterId, day: '2026-10-08' })).classes).toEqual([]);
-  const { rows } = await admin.call('auditEntries', { entityId: quiet });
-  expect(rows.filter(({ action }) => action === 'class.sheets-printed')).toHaveLength(1);
-});
 
 test('a guardian who may not pick up is not among those whom the other household allows', async () => {
   const { rows } = await sql<{

@@ -39,6 +39,7 @@ export function orderPaper({ semesterName, sheet, at }: Printed, organization: O
         layout: 'table',
         isWide: false,
         head: [title, semesterName],
+        version: '',
         title,
         note: sheet.missing > 0 ? m.tshirts_sheet_missing({ count: sheet.missing }, reader) : '',
         columns: [

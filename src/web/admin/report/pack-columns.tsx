@@ -7,9 +7,10 @@ import type { DataColumn } from '../../ui/data-table.tsx';
 import { ClassTag } from '../frame/class-tag.tsx';
 import styles from './field-pack.module.css';
 import { changeWords } from './sheet-words.ts';
+import type { HealthWarning } from './use-health-warnings.ts';
 
 /** The classes that a pack can be bound of: when and where, how many, and what was printed. */
-export function packColumns(format: Format): DataColumn<PackClass>[] {
+export function packColumns(format: Format, warnings: ReadonlyMap<string, HealthWarning>): DataColumn<PackClass>[] {
   return [
     {
       id: 'class',
@@ -52,28 +53,56 @@ export function packColumns(format: Format): DataColumn<PackClass>[] {
     {
       id: 'students',
       header: m.sheets_cover_students(),
-      cell: ({ students, incomplete }) => (
+      cell: ({ id, students, incomplete }) => (
         <span className={styles.cell}>
           <span>{format.number(students)}</span>
           {incomplete > 0 && <span className={styles.quiet}>{m.sheets_pack_incomplete({ count: incomplete })}</span>}
+          <Warnings warning={warnings.get(id)} />
         </span>
       ),
     },
     {
       id: 'printed',
       header: m.sheets_pack_printed(),
-      cell: ({ printed }) => <Printed printed={printed} format={format} />,
+      cell: ({ prints, changes }) => <Printed prints={prints} changes={changes} format={format} />,
     },
   ];
 }
 
-function Printed({ printed, format }: { printed: PackClass['printed']; format: Format }) {
-  if (!printed) return m.sheets_pack_never();
-  const { at, by, kinds, changes } = printed;
+/** Marked by a frame and a sign, so that it holds without colour. */
+function Warnings({ warning }: { readonly warning: HealthWarning | undefined }) {
+  if (!warning) return null;
+  const { lifeThreatening, medication } = warning;
+  return (
+    <>
+      {lifeThreatening > 0 && (
+        <span className={styles.danger}>
+          <span aria-hidden="true">! </span>
+          {m.packs_life_threatening({ count: lifeThreatening })}
+        </span>
+      )}
+      {medication > 0 && (
+        <span className={styles.medication}>
+          <span aria-hidden="true">+ </span>
+          {m.packs_medication({ count: medication })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Printed({ prints, changes, format }: Pick<PackClass, 'prints' | 'changes'> & { readonly format: Format }) {
+  if (prints.length === 0) return m.sheets_pack_never();
   return (
     <span className={styles.printed}>
-      <span>{m.sheets_pack_last({ at: format.instant(at), by })}</span>
-      <span className={styles.quiet}>{format.list(kinds.map((kind) => m.sheets_kind({ kind })))}</span>
+      {prints.map(({ version, at, by, kinds }) => (
+        <span key={version} className={styles.print}>
+          <span>
+            {m.sheets_pack_version({ version, sheets: format.list(kinds.map((kind) => m.sheets_kind({ kind }))) })}
+          </span>
+          <span className={styles.quiet}>{m.sheets_pack_last({ at: format.instant(at), by })}</span>
+        </span>
+      ))}
       {changes.length === 0 ? (
         <span className={styles.quiet}>{m.sheets_pack_same()}</span>
       ) : (

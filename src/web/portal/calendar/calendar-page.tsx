@@ -23,7 +23,8 @@ import { type OwnCalendar, useOwnCalendar } from './own-calendar.ts';
 import { paths } from '../../paths.ts';
 import { shownDays } from './shown-days.ts';
 import { useMedia } from './use-media.ts';
-import { firstWeekdayOf, groupByWeek, OWN_WEEKS_SHOWN, WEEKS_SHOWN } from './weeks.ts';
+import { firstWeekdayOf } from '../../../domain/weeks.ts';
+import { groupByWeek, OWN_WEEKS_SHOWN, WEEKS_SHOWN } from './weeks.ts';
 
 // The grid comes with its view: phones, which begin with the agenda, never load it.
 const ClassGrid = lazy(() => import('./class-grid.tsx'));

@@ -5,7 +5,8 @@ import { useFormat } from '../../shared/format.ts';
 import { type CalendarAddress, type CalendarSearch, type CalendarView, VIEWS } from './calendar-address.ts';
 import styles from './calendar-page.module.css';
 import { stepFrom } from './shown-days.ts';
-import { firstWeekdayOf, readDay } from './weeks.ts';
+import { firstWeekdayOf } from '../../../domain/weeks.ts';
+import { readDay } from './weeks.ts';
 
 interface StepsParts {
   readonly view: CalendarView;

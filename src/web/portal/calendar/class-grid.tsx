@@ -17,7 +17,7 @@ import { describeForStaff, describeMark, describeStudents } from './date-marks.t
 import { type CalendarEntry, isHeld } from './entries.ts';
 import { toneOf } from './type-tone.ts';
 import tones from './type-tone.module.css';
-import { addDays, firstWeekdayOf } from './weeks.ts';
+import { addDays, firstWeekdayOf } from '../../../domain/weeks.ts';
 
 const GRIDS = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
 

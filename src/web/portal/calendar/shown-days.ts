@@ -1,5 +1,6 @@
 import type { CalendarView } from './calendar-address.ts';
-import { addDays, WEEKS_SHOWN, weekStart } from './weeks.ts';
+import { addDays, weekStart } from '../../../domain/weeks.ts';
+import { WEEKS_SHOWN } from './weeks.ts';
 
 /** The days that a view shows around one of them, both included; a month with the whole weeks that touch it. */
 export function shownDays(

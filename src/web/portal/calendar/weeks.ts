@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { addDays } from '../../../domain/weeks.ts';
 
 /** How many weeks the agenda shows at once. */
 export const WEEKS_SHOWN = 4;
@@ -6,29 +6,11 @@ export const WEEKS_SHOWN = 4;
 /** How many of what is one's own: a term on a page, and within what can be asked for at once. */
 export const OWN_WEEKS_SHOWN = 14;
 
-/** A date some days later (or earlier), both as `YYYY-MM-DD`. */
-export function addDays(on: string, days: number): string {
-  return new Date(Date.parse(`${on}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The first day of the week in which a date lies; weeks begin on `firstWeekday` (Monday 1, Sunday 7). */
-export function weekStart(on: string, firstWeekday: number): string {
-  const weekday = new Date(`${on}T00:00:00Z`).getUTCDay() || 7;
-  return addDays(on, -((weekday - firstWeekday + 7) % 7));
-}
-
 /** A date from an address, null unless it exists and lies in the calendar's years. */
 export function readDay(text: string | undefined): string | null {
   if (text === undefined || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return null;
   const parsed = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== text ? null : text;
-}
-
-/** The weekday on which weeks begin where a language is spoken (Monday 1, Sunday 7). */
-export function firstWeekdayOf(locale: string): number {
-  // Newer than the compiler's library; browsers without it get Monday.
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
-  return known.getWeekInfo?.().firstDay ?? 1;
 }
 
 interface Dated {
