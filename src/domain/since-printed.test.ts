@@ -50,4 +50,6 @@ test('who came and left again after a print was never on it; nor is what they to
 test('what was being saved at the moment of a print counts as later', () => {
   expect(outdatedBy({ what: 'came', at: '2026-09-01T08:09:58Z' }, allAt(PRINTED))).toEqual(SHEETS);
   expect(outdatedBy({ what: 'came', at: '2026-09-01T08:09:50Z' }, allAt(PRINTED))).toEqual([]);
+  const justCame = { what: 'left', cameAt: '2026-09-01T08:09:58Z', at: AFTER } as const;
+  expect(outdatedBy(justCame, allAt(PRINTED))).toEqual(SHEETS);
 });

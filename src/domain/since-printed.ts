@@ -33,9 +33,9 @@ export function outdatedBy(happened: Happened, printedAt: ReadonlyMap<SheetKind,
   return touched.filter((kind) => {
     const printed = printedAt.get(kind);
     if (printed === undefined) return false;
-    const isLater = (at: string) => Date.parse(at) > Date.parse(printed) - SAVING_MS;
+    const at = Date.parse(printed);
     // Whoever came after the sheet was printed was never on it: nothing of theirs makes it older than that they came.
-    const wasOnIt = !('cameAt' in happened) || !isLater(happened.cameAt);
-    return wasOnIt && isLater(happened.at);
+    const wasOnIt = !('cameAt' in happened) || Date.parse(happened.cameAt) <= at;
+    return wasOnIt && Date.parse(happened.at) > at - SAVING_MS;
   });
 }

@@ -39,7 +39,7 @@ export const notAnswered = ({ reader }: Speech) => quiet(m.health_not_answered({
 export function studentLines(student: SheetStudent): SheetLine[] {
   const preferred = namePreferred(student);
   const more = joined(preferred && `“${preferred}”`, student.pronouns);
-  return [strong(`${student.firstName} ${student.lastName}`), ...(more ? [quiet(more)] : [])];
+  return [strong(`${student.firstName} ${student.lastName}`.trim()), ...(more ? [quiet(more)] : [])];
 }
 
 /** A column with the number of each row, and one with the student: where every list of students begins. */

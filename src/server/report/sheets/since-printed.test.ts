@@ -72,7 +72,7 @@ test('what was printed is known, with everything that has changed since', async 
   const pickup = { allowed: [], notAllowed: [], codeWord: '' };
   await one.call('savePickup', { studentId: stays, version: 0, pickup });
   const { prints = [], changes = [] } = (await listed(admin, classId)) ?? {};
-  expect(prints).toMatchObject([{ version: 1, by: 'office@example.org', kinds: ['pick-up', 'roster'] }]);
+  expect(prints).toMatchObject([{ version: 1, by: 'office@example.org', kinds: ['roster', 'pick-up'] }]);
   expect(changes.map(({ what, kinds }) => [what, kinds.length]).toSorted()).toEqual([
     ['came', 2],
     ['left', 2],

@@ -1,6 +1,6 @@
 import { isHealthReader, type PackClass, type SheetChange } from '../../../contract/sheets.ts';
 import { outdatedBy } from '../../../domain/since-printed.ts';
-import type { SheetKind } from '../../../domain/sheets.ts';
+import { type SheetKind, SHEETS } from '../../../domain/sheets.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import { type ClassChange, type LastPrint, listChanges, listLastPrints } from './prints-store.ts';
 
@@ -32,13 +32,14 @@ function told(change: ClassChange, kinds: SheetKind[]): SheetChange {
   return { what: change.what, name: change.name, kinds };
 }
 
-/** The sheets that were printed together, the newest first. */
+/** The sheets that were printed together, in the order of packs; the newest print first. */
 function byPrint(prints: readonly LastPrint[]): PackClass['prints'] {
   return [...Map.groupBy(prints, ({ version }) => version).values()]
-    .flatMap(([first, ...others]) =>
-      first
-        ? [{ version: first.version, at: first.at, by: first.by, kinds: [first, ...others].map(({ kind }) => kind) }]
-        : [],
-    )
+    .flatMap((together) => {
+      const [first] = together;
+      if (!first) return [];
+      const kinds = SHEETS.filter((each) => together.some(({ kind }) => kind === each));
+      return [{ version: first.version, at: first.at, by: first.by, kinds }];
+    })
     .toSorted((a, b) => b.version - a.version);
 }

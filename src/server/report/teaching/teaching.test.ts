@@ -91,8 +91,8 @@ test('sheets are those of one’s own current classes, and none with health data
     await expect(teacher.call('classSheets', { classId: now, kinds: [kind] })).rejects.toMatchObject({
       code: 'permission-denied',
     });
-  expect((await post({ classIds: [now], kinds: ['roster'] })).statusCode).toBe(200);
-  expect((await post({ classIds: [another], kinds: ['roster'] })).statusCode).toBe(404);
+  expect((await post({ classId: now, kinds: ['roster'] })).statusCode).toBe(200);
+  expect((await post({ classId: another, kinds: ['roster'] })).statusCode).toBe(404);
 });
 
 test('whoever reads health as well has no other roster for it', async () => {
