@@ -103,12 +103,16 @@ async function fetchPdf({ url }: RunningPortal, token: string, asked: SheetsAske
 }
 
 /** From asking for a pack to its last byte, looked for as often as nobody would. */
-async function fetchPack(portal: RunningPortal, office: Parameters<typeof ask>[1], asked: Omit<PackAsked, 'packId'>): Took {
+async function fetchPack(
+  portal: RunningPortal,
+  office: { readonly token: string },
+  asked: Omit<PackAsked, 'packId'>,
+): Took {
   const since = performance.now();
   const packId = newScreenId();
   await ask(portal, office, 'askPack', { ...asked, packId });
   for (;;) {
-    const { packs } = (await ask(portal, office, 'packs', {})).answer;
+    const { packs } = (await ask(portal, office, 'packs', {})).result;
     const pack = packs.find(({ id }) => id === packId);
     if (pack?.state === 'ready') break;
     if (pack?.state !== 'working') throw new Error(`The pack could not be made: ${pack?.why}`);

@@ -20,6 +20,9 @@ import styles from './teaching.module.css';
 // Its words for whatever may fail are a good part of what a phone would have to load first.
 const NotLoaded = lazy(async () => ({ default: (await import('../shared/not-loaded.tsx')).NotLoaded }));
 
+// Asked for at a desk with a printer, seldom on a phone.
+const OwnPacks = lazy(async () => ({ default: (await import('./own-packs.tsx')).OwnPacks }));
+
 /** What an instructor is about to teach: today, the next dates, and all classes that are not over. */
 export function TeachingPage() {
   return <ForInstructors title={m.teaching_title()}>{() => <Teaching />}</ForInstructors>;
@@ -53,6 +56,7 @@ function Teaching() {
     .flatMap((one) => one.dates.map((date) => ({ one, ...date })))
     .filter(({ on }) => on >= today)
     .toSorted((a, b) => `${a.on} ${a.start}`.localeCompare(`${b.on} ${b.start}`));
+  const current = classes.filter(({ isCurrent }) => isCurrent);
   const next = dates.filter(({ on }) => on > today).slice(0, NEXT);
   return (
     <Stack>
@@ -82,6 +86,11 @@ function Teaching() {
             </ul>
           </Section>
           {keeping && <OnThisPhone kept={keeping} />}
+          {current.length > 1 && (
+            <Suspense>
+              <OwnPacks classes={current} today={today} />
+            </Suspense>
+          )}
         </>
       )}
     </Stack>

@@ -31,40 +31,50 @@ const enroll = (of: Person, studentId: string, classId: string) =>
   of.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
 const whoseOf = ({ accountId }: Person) => ({ organizationId: ORGANIZATION, accountId, kind: 'pack' }) as const;
 const takeRole = (person: Person, role: 'health' | 'instructor' | 'viewer' | 'registrar') =>
-  school.database
-    .deleteFrom('roleGrants')
-    .where('accountId', '=', person.accountId)
-    .where('role', '=', role)
-    .execute();
+  school.database.deleteFrom('roleGrants').where('accountId', '=', person.accountId).where('role', '=', role).execute();
 const giveRole = (person: Person, role: 'health' | 'viewer') =>
   school.database
     .insertInto('roleGrants')
-    .values({ organizationId: ORGANIZATION, accountId: person.accountId, role, grantedBy: 'test', grantedAt: school.clock.iso() })
+    .values({
+      organizationId: ORGANIZATION,
+      accountId: person.accountId,
+      role,
+      grantedBy: 'test',
+      grantedAt: school.clock.iso(),
+    })
     .execute();
 const receipts = async () => (await family.call('healthReadings', { studentId: ada })).readings;
 
 /** A pack that was asked for, and that no server has begun to make. */
 async function leftBehind(person: Person, classes: object[]): Promise<string> {
   const id = newScreenId();
-  await addDayFile(school.database, whoseOf(person), { id, askedAt: school.clock.iso(), asked: { name: 'Left', classes } });
+  await addDayFile(school.database, whoseOf(person), {
+    id,
+    askedAt: school.clock.iso(),
+    asked: { name: 'Left', classes },
+  });
   return id;
 }
 /** Whoever asks next wakes the makers. */
 const wake = async () => packIs(admin, await askForPack(admin, { classIds: [canoe], kinds: ['roster'] }));
 
-testByReading('a pack has a list of its classes, each on a page of its own, and stands on paper as it was asked', async () => {
-  const { text, info, check } = await readPdf(
-    await packOf(school, admin, { classIds: [canoe, climbing], kinds: ['roster', 'contacts'] }),
-  );
-  const pages = text.split('\f').slice(0, -1);
-  expect(pages).toHaveLength(5);
-  expect(pages[0]).toMatch(/Field pack[\s\S]*Bb Canoe[\s\S]*Roster[\s\S]*Aa Climbing/);
-  for (const page of pages.slice(1, 3)) expect(page).toMatch(/Bb Canoe[\s\S]*Nobody is enrolled/);
-  for (const page of pages.slice(3)) expect(page).toMatch(/Aa Climbing[\s\S]*Version 1[\s\S]*Printed September 1, 2026/);
-  for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of 5`);
-  expect(info).toMatch(/Title: +Field pack[\s\S]*Tagged: +yes/);
-  expect(check).toContain('No syntax or stream encoding errors');
-});
+testByReading(
+  'a pack has a list of its classes, each on a page of its own, and stands on paper as it was asked',
+  async () => {
+    const { text, info, check } = await readPdf(
+      await packOf(school, admin, { classIds: [canoe, climbing], kinds: ['roster', 'contacts'] }),
+    );
+    const pages = text.split('\f').slice(0, -1);
+    expect(pages).toHaveLength(5);
+    expect(pages[0]).toMatch(/Field pack[\s\S]*Bb Canoe[\s\S]*Roster[\s\S]*Aa Climbing/);
+    for (const page of pages.slice(1, 3)) expect(page).toMatch(/Bb Canoe[\s\S]*Nobody is enrolled/);
+    for (const page of pages.slice(3))
+      expect(page).toMatch(/Aa Climbing[\s\S]*Version 1[\s\S]*Printed September 1, 2026/);
+    for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of 5`);
+    expect(info).toMatch(/Title: +Field pack[\s\S]*Tagged: +yes/);
+    expect(check).toContain('No syntax or stream encoding errors');
+  },
+);
 
 test('it is told how far it is, found again by whoever asked, fetched by them alone, and sealed where it lies', async () => {
   const seen: number[] = [];

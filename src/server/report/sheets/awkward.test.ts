@@ -85,7 +85,11 @@ async function addGuardians({ familyId }: Family, studentId: string): Promise<vo
 }
 
 async function tellEverything(family: Family, studentId: string): Promise<void> {
-  const pickup = { allowed: [person('Aunt Vera'), person('Uncle 小明', 'Uncle', '555-0188')], notAllowed: [], codeWord: 'Falcon' };
+  const pickup = {
+    allowed: [person('Aunt Vera'), person('Uncle 小明', 'Uncle', '555-0188')],
+    notAllowed: [],
+    codeWord: 'Falcon',
+  };
   await family.call('savePickup', { studentId, version: 0, pickup });
   await family.call('saveContacts', { studentId, version: 0, contacts: [person('One'), person('Two')] });
   const permissions = { photos: 'no', sunscreen: false, insectSpray: false } as const;
@@ -136,7 +140,9 @@ const written = ({ title, note, layout, columns, rows }: Sheet) =>
 
 test.each(SHEETS)('what the sheet “%s” says of awkward people', async (kind) => {
   const { sheets } = await both.call('classSheets', { classId: awkward, kinds: [kind], ownColumns: ['Helmet'] });
-  await expect(sheets.map(written).join('\n')).toMatchFileSnapshot(join(import.meta.dirname, 'snapshots', `${kind}.txt`));
+  await expect(sheets.map(written).join('\n')).toMatchFileSnapshot(
+    join(import.meta.dirname, 'snapshots', `${kind}.txt`),
+  );
 });
 
 test('every sheet adds up: in each class exactly those who hold a seat by the database, each once', async () => {
@@ -190,31 +196,39 @@ async function addLarge(count: number): Promise<string> {
   return classId;
 }
 
-testByReading('each kind with 20 students is light, tagged, titled, in a language, searchable, and sound', async () => {
-  const classId = await addLarge(20);
-  for (const kind of SHEETS) {
-    const bytes = await pdfOf(classId, kind);
-    expect([kind, bytes.length < 150_000]).toEqual([kind, true]);
-    const { text, info, check } = await readPdf(bytes);
-    expect(text).toContain('Student 20');
-    expect(text).toContain('Class of 20');
-    expect(text).toMatch(/Version \d/);
-    expect(info).toMatch(/Title: +Class of 20, /);
-    expect(info).toMatch(/Tagged: +yes/);
-    expect(bytes.toString('latin1')).toMatch(/\/Lang ?\(en-US\)/);
-    expect(check).toContain('No syntax or stream encoding errors');
-  }
-}, 60_000);
+testByReading(
+  'each kind with 20 students is light, tagged, titled, in a language, searchable, and sound',
+  async () => {
+    const classId = await addLarge(20);
+    for (const kind of SHEETS) {
+      const bytes = await pdfOf(classId, kind);
+      expect([kind, bytes.length < 150_000]).toEqual([kind, true]);
+      const { text, info, check } = await readPdf(bytes);
+      expect(text).toContain('Student 20');
+      expect(text).toContain('Class of 20');
+      expect(text).toMatch(/Version \d/);
+      expect(info).toMatch(/Title: +Class of 20, /);
+      expect(info).toMatch(/Tagged: +yes/);
+      expect(bytes.toString('latin1')).toMatch(/\/Lang ?\(en-US\)/);
+      expect(check).toContain('No syntax or stream encoding errors');
+    }
+  },
+  60_000,
+);
 
-testByReading('a class of 300 and one with nobody: each sheet has everybody, and says so where nobody is', async () => {
-  const [many, none] = [await addLarge(300), await addLarge(0)];
-  // The school’s logo was taken away meanwhile: papers hold no picture.
-  const { database } = school;
-  await database.updateTable('organizations').set({ logoUrl: 'https://gone.example.org/logo.png' }).execute();
-  const bytes = await packOf(school, both, { classIds: [many, none], kinds: ['roster', 'sign-in', 'name-tags'] });
-  const { text } = await readPdf(bytes);
-  for (const number of [1, 150, 300]) expect(text).toMatch(new RegExp(`Student ${number}\\b`));
-  expect(text.match(/Nobody is enrolled\./g)).toHaveLength(3);
-  const pages = text.split('\f').length - 1;
-  expect(text).toContain(`Page ${pages} of ${pages}`);
-}, 60_000);
+testByReading(
+  'a class of 300 and one with nobody: each sheet has everybody, and says so where nobody is',
+  async () => {
+    const [many, none] = [await addLarge(300), await addLarge(0)];
+    // The school’s logo was taken away meanwhile: papers hold no picture.
+    const { database } = school;
+    await database.updateTable('organizations').set({ logoUrl: 'https://gone.example.org/logo.png' }).execute();
+    const bytes = await packOf(school, both, { classIds: [many, none], kinds: ['roster', 'sign-in', 'name-tags'] });
+    const { text } = await readPdf(bytes);
+    for (const number of [1, 150, 300]) expect(text).toMatch(new RegExp(`Student ${number}\\b`));
+    expect(text.match(/Nobody is enrolled\./g)).toHaveLength(3);
+    const pages = text.split('\f').length - 1;
+    expect(text).toContain(`Page ${pages} of ${pages}`);
+  },
+  60_000,
+);

@@ -23,13 +23,23 @@ test('of each class as many as have a life-threatening allergy, and as have medi
   const lines = family.studentIds.map((studentId) => ({ studentId, classId }));
   await family.call('enroll', { idempotencyKey: newId(), lines });
   const tell = (studentId: string, answers: Answers) => family.call('saveHealth', { studentId, version: 0, answers });
-  await tell(threatened, { allergies: [{ ...nuts, isLifeThreatening: true }, { ...nuts, isLifeThreatening: true }] });
+  await tell(threatened, {
+    allergies: [
+      { ...nuts, isLifeThreatening: true },
+      { ...nuts, isLifeThreatening: true },
+    ],
+  });
   // Nobody has said whether: that counts as yes.
   await tell(unsaid, { allergies: [{ ...nuts, isLifeThreatening: null }] });
   await tell(unsaid, { medications: [{ ...pen, mayStaffGive: null }] });
   await tell(given, { medications: [{ ...pen, mayStaffGive: 'yes' }] });
   await tell(harmless, { allergies: [{ ...nuts, isLifeThreatening: false }] });
-  await tell(harmless, { medications: [{ ...pen, mayStaffGive: 'not-needed' }, { ...pen, mayStaffGive: 'no' }] });
+  await tell(harmless, {
+    medications: [
+      { ...pen, mayStaffGive: 'not-needed' },
+      { ...pen, mayStaffGive: 'no' },
+    ],
+  });
   await tell(nothing, { allergies: 'none' });
   await tell(left, { allergies: [{ ...nuts, isLifeThreatening: true }] });
   const { enrollments } = await family.call('enrollments', {});

@@ -1,4 +1,5 @@
 import type { Sheet } from '../../../contract/sheets.ts';
+import type { SheetKind } from '../../../domain/sheets.ts';
 import { m } from '../../../words/messages.js';
 import type { OrganizationScope } from '../../platform/call/handler.ts';
 import { paperOf } from '../../platform/papers/paper.ts';
@@ -90,19 +91,23 @@ function coverOf(made: readonly ClassSheets[], speech: Speech, print: PrintFacts
   const { reader } = speech;
   const title = m.sheets_pack_title({}, reader);
   const cell = (text: string) => [{ text, tone: 'plain' as const }];
+  const sheetWords = (kinds: readonly SheetKind[]) => speech.list(kinds.map((kind) => m.sheets_kind({ kind }, reader)));
+  // Said once where all have the same.
+  const [sheets = '', ...others] = new Set(made.map(({ kinds }) => sheetWords(kinds)));
+  const isMixed = others.length > 0;
   return {
     layout: 'table',
     isWide: false,
     head: [title],
     version: '',
     title,
-    note: '',
+    note: isMixed ? '' : sheets,
     columns: [
       { label: m.sheets_cover_class({}, reader), width: 'wide' },
       { label: m.sheets_cover_when({}, reader), width: 'medium' },
       { label: m.sheets_cover_where({}, reader), width: 'medium' },
       { label: m.sheets_cover_instructors({}, reader), width: 'medium' },
-      { label: m.sheets_cover_sheets({}, reader), width: 'medium' },
+      ...(isMixed ? [{ label: m.sheets_cover_sheets({}, reader), width: 'wide' as const }] : []),
       { label: m.sheets_cover_students({}, reader), width: 'number' },
       { label: m.sheets_cover_version({}, reader), width: 'number' },
     ],
@@ -114,7 +119,7 @@ function coverOf(made: readonly ClassSheets[], speech: Speech, print: PrintFacts
       cell(whenWords(one, speech, print)),
       cell(one.locationName ?? m.admin_unknown({}, reader)),
       cell(speech.list(one.instructorNames) || m.admin_unknown({}, reader)),
-      cell(speech.list(kinds.map((kind) => m.sheets_kind({ kind }, reader)))),
+      ...(isMixed ? [cell(sheetWords(kinds))] : []),
       cell(String(students.length)),
       cell(String(print.versions.get(one.id) ?? 1)),
     ]),

@@ -92,17 +92,25 @@ function Warnings({ warning }: { readonly warning: HealthWarning | undefined }) 
 }
 
 function Printed({ prints, changes, format }: Pick<PackClass, 'prints' | 'changes'> & { readonly format: Format }) {
-  if (prints.length === 0) return m.sheets_pack_never();
+  const [last] = prints;
+  if (!last) return m.sheets_pack_never();
   return (
     <span className={styles.printed}>
-      {prints.map(({ version, at, by, kinds }) => (
-        <span key={version} className={styles.print}>
-          <span>
-            {m.sheets_pack_version({ version, sheets: format.list(kinds.map((kind) => m.sheets_kind({ kind }))) })}
-          </span>
-          <span className={styles.quiet}>{m.sheets_pack_last({ at: format.instant(at), by })}</span>
-        </span>
-      ))}
+      <details className={styles.changes}>
+        <summary>{m.sheets_pack_version({ version: last.version, at: format.instant(last.at) })}</summary>
+        <ul>
+          {prints.map(({ version, at, by, kinds }) => (
+            <li key={version}>
+              {m.sheets_pack_print({
+                version,
+                at: format.instant(at),
+                by,
+                sheets: format.list(kinds.map((kind) => m.sheets_kind({ kind }))),
+              })}
+            </li>
+          ))}
+        </ul>
+      </details>
       {changes.length === 0 ? (
         <span className={styles.quiet}>{m.sheets_pack_same()}</span>
       ) : (

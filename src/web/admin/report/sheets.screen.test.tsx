@@ -76,7 +76,9 @@ test('a pack says what was printed and what has changed, and prints just the cha
   const packs = within(await screen.findByRole('list', { name: 'Your packs of today' }));
   await packs.findByRole('button', { name: /^Download Changed sheets, Field pack, Fall 2026/ }, { timeout: 15_000 });
   await eventually(() => expect(screen.queryByText(/since the pack of/)).toBeNull());
-  await screen.findByRole('row', { name: /Climbing.*Version 2: Who may pick up.*Version 1: Roster and Contact list.*Nothing has changed/ });
+  await screen.findByRole('row', {
+    name: /Climbing.*Version 2.*Who may pick up.*Version 1.*Roster and Contact list.*Nothing has changed/,
+  });
   for (const box of within(screen.getByRole('group', { name: 'Sheets in the pack' })).getAllByRole('checkbox', {
     checked: true,
   }))

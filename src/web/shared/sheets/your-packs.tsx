@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Pack } from '../../../contract/packs.ts';
 import { m } from '../../../words/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
 import { Progress, Skeleton } from '../../ui/waiting.tsx';
 import { describeFailure } from '../failure.ts';
 import { useFormat } from '../format.ts';
@@ -20,11 +19,16 @@ export function YourPacks({ onMade }: { readonly onMade?: () => void }) {
   const { fetching, retrying, removing } = usePackActs();
   const [asked, ask] = useState<Pack | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const id = useId();
   const remove = (pack: Pack) =>
     removing.mutate(pack, { onSettled: () => requestAnimationFrame(() => list.current?.focus()) });
   const trouble = fetching.error ?? retrying.error ?? removing.error;
   return (
-    <Section title={m.packs_title()} hint={m.packs_hint()}>
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{m.packs_title()}</h2>
+        <span className={styles.quiet}>{m.packs_hint()}</span>
+      </div>
       <output>
         <Hidden>{made && m.packs_is_ready({ name: made.name })}</Hidden>
       </output>
@@ -102,7 +106,7 @@ export function YourPacks({ onMade }: { readonly onMade?: () => void }) {
           </Cluster>
         </Dialog>
       )}
-    </Section>
+    </section>
   );
 }
 
