@@ -61,12 +61,19 @@ export async function listFeedClasses(
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
       sql<boolean>`classes.published_at IS NULL`.as('isDraft'),
       datesOf('meetings', onDay).as('meetings'),
-      datesOf('removed_meetings', sql`AND removed_at >= ${removedSince}::timestamptz ${onDay}`).as('removed'),
+      datesOf(
+        'removed_meetings',
+        sql`AND removed_at >= ${removedSince}::timestamptz ${onDay} AND ${isNowhere(onDay)}`,
+      ).as('removed'),
     ])
     .orderBy('classes.title')
     .orderBy('classes.id')
     .execute();
 }
+
+/** Whether a date that was taken away was not only moved, to another day that the filter leaves. */
+const isNowhere = (onDay: RawBuilder<unknown>) => sql`NOT EXISTS (SELECT FROM meetings
+  WHERE meetings.organization_id = dates.organization_id AND meetings.id = dates.id ${onDay})`;
 
 /** Whether a row is called so, or has this id. */
 const isOneOf = (table: 'class_types' | 'locations' | 'instructors', said: string) =>

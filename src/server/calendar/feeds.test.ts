@@ -70,6 +70,51 @@ describe('all published classes', () => {
     expect(again.map(({ status }) => status)).toEqual(before.map(() => 'CONFIRMED'));
   });
 
+  test('a date that moves to another day is the same event with a higher number, there and back, and nothing else is told', async () => {
+    const { id } = await publish(school, staff, { title: 'Kayaking' });
+    const own = async (query = '') =>
+      (await read(`/calendar/feeds/classes.ics${query}`)).filter(({ summary }) => summary === 'Kayaking');
+    const before = await own();
+    const was = before.find(({ start }) => start === '2026-09-22T19:30:00.000Z');
+    const to = { on: '2026-09-24', start: '09:00', end: '11:00' };
+    school.clock.advance(60_000);
+    await change(staff, id, { schedule: { ...TUESDAYS, moved: [{ from: '2026-09-22', to }] } });
+    const after = await own();
+    expect(after.map(({ uid, status }) => [uid, status]).toSorted()).toEqual(
+      before.map(({ uid }) => [uid, 'CONFIRMED']).toSorted(),
+    );
+    const moved = after.find(({ uid }) => uid === was?.uid);
+    expect(moved).toMatchObject({ start: '2026-09-24T13:00:00.000Z', end: '2026-09-24T15:00:00.000Z' });
+    expect(moved?.sequence).toBeGreaterThan(was?.sequence ?? 99);
+    expect(Date.parse(moved?.changed ?? '')).toBeGreaterThan(Date.parse(was?.changed ?? ''));
+    // Whoever reads only Tuesdays hears that it is off, and whoever reads Thursdays has it.
+    const tuesdays = await own('?day=2');
+    expect(tuesdays).toHaveLength(before.length);
+    expect(tuesdays.find(({ uid }) => uid === was?.uid)).toMatchObject({ start: was?.start, status: 'CANCELLED' });
+    expect(await own('?day=4')).toMatchObject([{ uid: was?.uid, status: 'CONFIRMED' }]);
+
+    await change(staff, id, { schedule: TUESDAYS });
+    expect((await own()).map(({ uid, start }) => [uid, start])).toEqual(before.map(({ uid, start }) => [uid, start]));
+    expect(await own('?day=4')).toMatchObject([{ uid: was?.uid, status: 'CANCELLED' }]);
+  });
+
+  test('where a moved date was, another one may come, and the moved one may go', async () => {
+    const { id } = await publish(school, staff, { title: 'Rafting' });
+    const own = async () => (await read('/calendar/feeds/classes.ics')).filter(({ summary }) => summary === 'Rafting');
+    const [was] = (await own()).filter(({ start }) => start.startsWith('2026-09-22'));
+    const moved = [{ from: '2026-09-22', to: { on: '2026-09-24', start: '09:00', end: '11:00' } }];
+    const extra = [{ on: '2026-09-22', start: '15:30', end: '17:30' }];
+    await change(staff, id, { schedule: { ...TUESDAYS, moved } });
+    await change(staff, id, { schedule: { ...TUESDAYS, moved, extra } });
+    const events = await own();
+    expect(events.filter(({ start }) => start.startsWith('2026-09-24'))).toMatchObject([{ uid: was?.uid }]);
+    expect(events.filter(({ uid }) => uid === was?.uid)).toHaveLength(1);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+    await change(staff, id, { schedule: { ...TUESDAYS, skipped: ['2026-09-22'], extra } });
+    const gone = (await own()).filter(({ uid }) => uid === was?.uid);
+    expect(gone).toMatchObject([{ start: '2026-09-24T13:00:00.000Z', status: 'CANCELLED' }]);
+  });
+
   test('of a draft no date is remembered', async () => {
     const id = await school.addClass({ isDraft: true, meetings: [{ on: '2026-10-05', start: '09:00', end: '10:00' }] });
     await change(staff, id, { schedule: { ...TUESDAYS, lastOn: '2026-09-08' } });

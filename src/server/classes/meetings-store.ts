@@ -14,6 +14,34 @@ export async function removeMeetings(database: Database, place: Place, ids: read
   if (ids.length > 0) await removeWhere(database, place, sql`meetings.id = ANY(${ids}::uuid[])`);
 }
 
+/**
+ * Gives dates other days and times. They keep their ids: a calendar that knows them follows them. Their old days are remembered too, for
+ * calendars of one weekday, in which they are off.
+ */
+export async function moveMeetings(
+  database: Database,
+  place: Place,
+  rows: readonly (MeetingOf & { readonly id: string })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { organizationId } = place;
+  // Taken out before they come back: two may change places, and no two may be at one moment even in between.
+  await removeMeetings(
+    database,
+    place,
+    rows.map(({ id }) => id),
+  );
+  const values = rows.map(({ id, classId, on: heldOn, start: startTime, end: endTime }) => ({
+    organizationId,
+    id,
+    classId,
+    heldOn,
+    startTime,
+    endTime,
+  }));
+  await database.insertInto('meetings').values(values).execute();
+}
+
 /** Adds dates to classes in one statement. One that was there before has its id again: to a calendar it is the same. */
 export async function addMeetings(
   database: Database,
@@ -24,7 +52,8 @@ export async function addMeetings(
   await sql`WITH ${wantedRows(rows)},
     back AS (SELECT DISTINCT ON (class_id, held_on, start_time) id, class_id, held_on, start_time
       FROM removed_meetings JOIN wanted USING (class_id, held_on, start_time)
-      WHERE organization_id = ${organizationId}
+      WHERE organization_id = ${organizationId} AND NOT EXISTS (SELECT FROM meetings AS moved
+        WHERE moved.organization_id = removed_meetings.organization_id AND moved.id = removed_meetings.id)
       ORDER BY class_id, held_on, start_time, removed_at DESC),
     taken AS (DELETE FROM removed_meetings USING back
       WHERE removed_meetings.organization_id = ${organizationId} AND removed_meetings.id = back.id)
@@ -71,5 +100,7 @@ async function removeWhere(
     INSERT INTO removed_meetings (organization_id, id, class_id, held_on, start_time, end_time, removed_at)
     SELECT gone.organization_id, gone.id, class_id, held_on, start_time, end_time, ${at}::timestamptz FROM gone
     JOIN classes ON classes.organization_id = gone.organization_id AND classes.id = class_id
-    WHERE classes.published_at IS NOT NULL`.execute(database);
+    WHERE classes.published_at IS NOT NULL
+    ON CONFLICT (organization_id, id) DO UPDATE SET held_on = excluded.held_on, start_time = excluded.start_time,
+      end_time = excluded.end_time, removed_at = excluded.removed_at`.execute(database);
 }

@@ -1,6 +1,6 @@
 import { changedFields } from '../../../domain/class-content.ts';
+import { changedDates } from '../../../domain/followed-dates.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
-import { changedMeetings } from './changed-meetings.ts';
 import type { StoredClass } from './class-store.ts';
 import type { WantedContent } from './wanted-content.ts';
 
@@ -12,7 +12,7 @@ export function describeChange(
   wanted: WantedContent,
 ): Record<string, { from: unknown; to: unknown }> {
   const changed: Record<string, { from: unknown; to: unknown }> = changedFields(named(stored), named(wanted));
-  const { gone, come } = changedMeetings(stored.meetings, wanted.meetings);
+  const { gone, come } = changedDates(stored.meetings, wanted.meetings);
   if (gone.length + come.length > 0)
     changed['dates'] = { from: gone.map(dateWords).sort(), to: come.map(dateWords).sort() };
   return changed;

@@ -1,3 +1,4 @@
+import { changedDates, followDates } from '../../../domain/followed-dates.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import { send } from '../../mail/store.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
@@ -5,7 +6,6 @@ import { placeWords } from '../../platform/letters/schedule-words.ts';
 import { classCancelledMail } from '../letters/class-cancelled.ts';
 import { classChangedMail } from '../letters/class-changed.ts';
 import type { ClassFacts } from '../letters/class-facts.ts';
-import { changedMeetings, compareMeetings } from './changed-meetings.ts';
 import type { StoredClass } from './class-store.ts';
 import { listTouchedAccounts } from './touched-store.ts';
 import type { WantedContent } from './wanted-content.ts';
@@ -20,7 +20,7 @@ export async function tellOfChange(
   wanted: WantedContent,
   words: string,
 ): Promise<number> {
-  const { gone, come } = changedMeetings(stored.meetings, wanted.meetings);
+  const { gone, come } = changedDates(stored.meetings, wanted.meetings);
   const changes = {
     title: changed(stored.content.title, wanted.content.title),
     place: changed(stored.location && placeWords(stored.location), wanted.location && placeWords(wanted.location)),
@@ -30,7 +30,7 @@ export async function tellOfChange(
   return tell(context, stored, classChangedMail, {
     words,
     changes,
-    removed: compareMeetings(stored.meetings, wanted.meetings).removed,
+    removed: [...followDates(stored, wanted).removed],
     noLonger: gone.map(timesOf).sort(byTime),
     new: come.map(timesOf).sort(byTime),
   });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type ClassContent, PLAIN_FIELDS } from '../../../contract/class-fields.ts';
+import { followDates } from '../../../domain/followed-dates.ts';
 import { pick } from '../../../domain/pick.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
-import { addMeetings, removeMeetings } from '../meetings-store.ts';
-import { compareMeetings } from './changed-meetings.ts';
+import { addMeetings, moveMeetings, removeMeetings } from '../meetings-store.ts';
 import type { StoredClass } from './class-store.ts';
 
 interface Change {
@@ -53,7 +53,7 @@ export async function writeContent(
 ): Promise<void> {
   const { organizationId, stored } = change;
   await raiseVersion(database, change, { ...contentColumns(written.content), seatsOver: written.seatsOver });
-  await writeMeetings(database, change, written.meetings);
+  await writeMeetings(database, change, written);
   await writeInstructors(database, organizationId, stored.id, written.content.instructorIds);
   await writeOptions(database, organizationId, stored.id, written.content.options);
 }
@@ -81,24 +81,22 @@ export async function raiseVersion(
 async function writeMeetings(
   database: Database,
   { organizationId, stored, at }: Change,
-  meetings: readonly MeetingTime[],
+  written: { readonly content: ClassContent; readonly meetings: readonly MeetingTime[] },
 ): Promise<void> {
-  const { removed, added, retimed } = compareMeetings(stored.meetings, meetings);
+  const { removed, moved, added } = followDates(stored, written);
+  const place = { organizationId, at };
   await removeMeetings(
     database,
-    { organizationId, at },
+    place,
     removed.map(({ id }) => id),
   );
-  if (retimed.length > 0)
-    await sql`UPDATE meetings SET start_time = new.start_time, end_time = new.end_time
-      FROM unnest(${retimed.map(({ id }) => id)}::uuid[], ${retimed.map(({ start }) => start)}::time[],
-        ${retimed.map(({ end }) => end)}::time[]) AS new (id, start_time, end_time)
-      WHERE meetings.organization_id = ${organizationId} AND meetings.id = new.id`.execute(database);
-  await addMeetings(
+  const rowOf = (meeting: MeetingTime) => ({ ...meeting, classId: stored.id });
+  await moveMeetings(
     database,
-    organizationId,
-    added.map((meeting) => ({ ...meeting, classId: stored.id })),
+    place,
+    moved.map(({ from, to }) => ({ ...rowOf(to), id: from.id })),
   );
+  await addMeetings(database, organizationId, added.map(rowOf));
 }
 
 async function writeInstructors(
