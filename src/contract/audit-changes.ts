@@ -134,6 +134,7 @@ export const ALLOWED = {
   'class.reinstated': { fields: ['isCancelled'] },
   'class.runs-anyway': { fields: ['runsAnyway'] },
   'class.families-told': { fields: ['mails'] },
+  'class.mails-taken-back': { fields: ['mails'] },
   // Which kinds, never what is on them.
   'class.sheets-printed': { fields: ['sheets'] },
   'class-group.created': { fields: GROUP },

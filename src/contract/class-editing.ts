@@ -9,6 +9,9 @@ export const MISSING_FOR_PUBLISHING = ['title', 'description', 'dates', 'times',
 
 const holiday = z.object({ from: day, to: day, name: z.string() });
 
+/** The way back from changed dates: until when, and what became of the mails that told of them. */
+const dateUndo = z.object({ until: instant, mails: z.int(), mailsLeaveAt: instant });
+
 /** A class as staff edit it. */
 export const editedClass = z.object({
   id,
@@ -31,6 +34,8 @@ export const editedClass = z.object({
   semesterEndsOn: day,
   holidays: z.array(holiday),
   isSemesterArchived: z.boolean(),
+  /** Null where the last change was of more than its dates, or concerned nobody, or has been built on. */
+  undo: z.nullable(dateUndo),
   updatedAt: instant,
   updatedBy: z.string(),
 });
@@ -154,6 +159,18 @@ export const saveClass = call('saveClass', {
   }),
   output: z.object({ class: editedClass, promoted: z.int(), mails: z.int() }),
   refusals: [...CHANGE_REFUSALS, 'incomplete', 'below-enrolled', 'cancelled'],
+});
+
+/**
+ * Makes the dates of a class what they were before they were saved last. Mails that have not left do not leave; who has been told is told
+ * again. Refused a day later, and as soon as one of those dates has begun (`too-late`), and where something relies on them by now.
+ */
+export const undoDates = call('undoDates', {
+  access: ADMINISTRATORS,
+  transaction: 'call',
+  input: z.strictObject(change),
+  output: z.object({ class: editedClass, mails: z.int() }),
+  refusals: [...CHANGE_REFUSALS, 'too-late', 'attendance-taken', 'enrolled-since', 'time-taken-since'],
 });
 
 /** Shows a draft to families, or takes a class back into a draft while nobody is enrolled or waiting. */

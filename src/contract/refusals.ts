@@ -103,6 +103,10 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly incomplete: null;
   readonly 'below-enrolled': { readonly enrolled: number };
   readonly 'has-enrollments': null;
+  /** Of changed dates that are to be as they were: what came since and relies on them. */
+  readonly 'attendance-taken': null;
+  readonly 'enrolled-since': null;
+  readonly 'time-taken-since': { readonly title: string };
   readonly 'not-a-draft': null;
 
   readonly 'several-semesters': null;

@@ -311,6 +311,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   saveClassDraft: administrators,
   previewClassChange: administrators,
   saveClass: administrators,
+  undoDates: administrators,
   publishClass: administrators,
   cancelClass: administrators,
   removeClass: administrators,

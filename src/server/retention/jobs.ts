@@ -8,6 +8,7 @@ import {
   removeEventsBefore,
   removeNotesBefore,
   removeTypedBefore,
+  removeUndosBefore,
   type Removed,
 } from './store.ts';
 
@@ -36,6 +37,7 @@ export async function removeOld({ database, clock }: { database: Database; clock
   // A note that was taken away can be given back for a day.
   const notesFrom = new Date(clock.now() - DAY_MS).toISOString();
   await inPieces(() => removeNotesBefore(database, notesFrom));
+  await inPieces(() => removeUndosBefore(database, clock.iso()));
   const typedFrom = new Date(clock.now() - TYPED_DAYS * DAY_MS).toISOString();
   removed.drafts = await inPieces(() => removeTypedBefore(database, typedFrom));
   return removed;

@@ -87,6 +87,14 @@ export async function removeNotesBefore(database: Database, from: string): Promi
   return Number(numAffectedRows ?? 0);
 }
 
+export async function removeUndosBefore(database: Database, until: string): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM date_undos WHERE (organization_id, class_id) IN (
+      SELECT organization_id, class_id FROM date_undos WHERE undo_until < ${until}::timestamptz LIMIT ${PIECE})`.execute(
+    database,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 async function noteKept(
   transaction: Database,
   organizationId: string,

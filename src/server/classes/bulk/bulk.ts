@@ -87,8 +87,7 @@ export const applyBulkChange: Handler<typeof functions.applyBulkChange> = async 
   let mails = 0;
   if (input.tell)
     for (const { stored, wanted } of changed)
-      if (stored.seatsTaken + stored.waiting > 0)
-        mails += await tellOfChange(context, stored, wanted, input.tell.words);
+      if (stored.seatsTaken + stored.waiting > 0) mails += await tellOfChange(context, stored, wanted, input.tell);
   await writeBulk(database, organization.id, {
     ids,
     changes: input.changes,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
+import type { EditedClass } from '../../../contract/class-editing.ts';
 import { type ClassContent, classSchedule, type ClassSchedule, PLAIN_FIELDS } from '../../../contract/class-fields.ts';
 import { expandDates, type Holiday, planOfDates } from '../../../domain/class-dates.ts';
 import { pick } from '../../../domain/pick.ts';
@@ -36,6 +37,7 @@ export interface StoredClass {
   readonly seatsOver: number;
   readonly waiting: number;
   readonly groupName: string | null;
+  readonly undo: EditedClass['undo'];
   readonly updatedAt: string;
   readonly updatedBy: string;
 }
@@ -43,6 +45,11 @@ export interface StoredClass {
 const meetingsOfClass = sql<StoredMeeting[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
+
+// Any later version has built on it.
+const undoOfClass = sql<EditedClass['undo']>`(
+  SELECT jsonb_build_object('until', undo_until, 'mails', mails, 'mailsLeaveAt', mails_leave_at) FROM date_undos
+  WHERE date_undos.organization_id = classes.organization_id AND date_undos.class_id = classes.id AND date_undos.version = classes.version)`;
 
 // A class is in at most one group.
 const groupOfClass = sql<string | null>`(
@@ -68,6 +75,7 @@ function selectStored(database: Database, organizationId: string) {
       instructorsOfClass.as('instructors'),
       optionsOfClass.as('options'),
       groupOfClass.as('groupName'),
+      undoOfClass.as('undo'),
       waitingForClass.as('waiting'),
     ]);
 }
@@ -121,6 +129,7 @@ function toStoredClass(row: StoredRow): StoredClass {
     seatsOver: row.seatsOver,
     waiting: row.waiting,
     groupName: row.groupName,
+    undo: row.undo,
     updatedAt: row.updatedAt,
     updatedBy: row.updatedBy,
   };

@@ -71,6 +71,7 @@ export function toEditedClass(stored: StoredClass): EditedClass {
     semesterEndsOn: stored.semesterEndsOn,
     holidays: [...stored.holidays],
     isSemesterArchived: stored.isSemesterArchived,
+    undo: stored.undo,
     updatedAt: stored.updatedAt,
     updatedBy: stored.updatedBy,
   };

@@ -15,6 +15,7 @@ import { lockSemester } from './semester-store.ts';
 import { leaveGroup, removeClassRows, wasEverUsed } from './remove-store.ts';
 import { saveClass } from './save.ts';
 import { runAnyway } from './run-anyway.ts';
+import { undoDates } from './undo-dates.ts';
 import { addClass } from './write-store.ts';
 
 type EditingFunctions = HandlersOf<typeof classEditingCalls>;
@@ -64,6 +65,7 @@ export const classEditingFunctions: EditingFunctions = {
   publishClass,
   cancelClass,
   runAnyway,
+  undoDates,
 
   removeClass: async (input, context) => {
     const { database, organization, clock, caller } = context;

@@ -8,6 +8,8 @@ import { describeChange } from './audit-words.ts';
 import { forgetDraft } from './draft-store.ts';
 import { changeOf, getEditedClass, lockForChange } from './edited-class.ts';
 import { tellOfChange } from './tell-families.ts';
+import { dateUndoOf } from './undo-dates.ts';
+import { keepDateUndo } from './undo-store.ts';
 import { checkWanted, requireComplete } from './wanted-content.ts';
 import { raiseVersion, writeContent } from './write-store.ts';
 
@@ -34,7 +36,8 @@ export const saveClass: Handler<typeof functions.saveClass> = async (input, cont
   await forgetDraft(database, { organizationId: organization.id, classId: stored.id, accountId: caller.accountId });
   const change = describeChange(stored, wanted);
   if (over !== stored.seatsOver) change['seatsOver'] = { from: stored.seatsOver, to: over };
-  const mails = input.tell ? await tellOfChange(context, stored, wanted, input.tell.words) : 0;
+  const undo = dateUndoOf(context, stored, wanted, change);
+  const mails = input.tell ? await tellOfChange(context, stored, wanted, { ...input.tell, undo }) : 0;
   if (input.tell) await recordTold(context, stored.id, mails);
   if (Object.keys(change).length === 0) {
     // A letter alone raises the version too: whoever sends it once more is told that it went out.
@@ -54,6 +57,8 @@ export const saveClass: Handler<typeof functions.saveClass> = async (input, cont
     },
   ]);
   const promoted = await promoteWaiting(database, organization.id, touchedClassIds, clock.iso());
+  // Whoever got a seat by these dates relies on them.
+  if (undo && promoted === 0) await keepDateUndo(database, organization.id, stored.id, { ...undo, mails });
   if (stored.publishedAt !== null) await bumpCatalogue(database, organization.id);
   return { class: await getEditedClass(context, stored.id), promoted, mails };
 };

@@ -7,18 +7,28 @@ import { classCancelledMail } from '../letters/class-cancelled.ts';
 import { classChangedMail } from '../letters/class-changed.ts';
 import type { ClassFacts } from '../letters/class-facts.ts';
 import type { StoredClass } from './class-store.ts';
+import type { DateUndo } from './undo-store.ts';
 import { listTouchedAccounts } from './touched-store.ts';
 import type { WantedContent } from './wanted-content.ts';
 
 /** What a mail carries where nothing of it changed. */
 const NOTHING = { changes: {}, removed: [], noLonger: [], new: [], isBack: false };
 
+interface HowToTell {
+  /** The school's own, before the facts. */
+  readonly words: string;
+  /** The way back from the change: until then the mails wait. */
+  readonly undo?: Pick<DateUndo, 'changeId' | 'mailsLeaveAt'> | null;
+  /** Addresses that alone are written to. */
+  readonly only?: readonly string[];
+}
+
 /** Tells every family with a seat or a place on the waitlist what changed. Returns how many mails that are. */
 export async function tellOfChange(
   context: SignedInContext,
   stored: StoredClass,
-  wanted: WantedContent,
-  words: string,
+  wanted: Pick<WantedContent, 'content' | 'meetings' | 'location' | 'instructorNames'>,
+  { words, undo, only }: HowToTell,
 ): Promise<number> {
   const { gone, come } = changedDates(stored.meetings, wanted.meetings);
   const changes = {
@@ -27,13 +37,20 @@ export async function tellOfChange(
     instructors: changed(stored.instructorNames, wanted.instructorNames),
     price: changed(priceOf(stored), priceOf(wanted)),
   };
-  return tell(context, stored, classChangedMail, {
-    words,
-    changes,
-    removed: [...followDates(stored, wanted).removed],
-    noLonger: gone.map(timesOf).sort(byTime),
-    new: come.map(timesOf).sort(byTime),
-  });
+  return tell(
+    context,
+    stored,
+    classChangedMail,
+    {
+      words,
+      changes,
+      removed: [...followDates(stored, wanted).removed],
+      noLonger: gone.map(timesOf).sort(byTime),
+      new: come.map(timesOf).sort(byTime),
+      ...(undo && { changeId: undo.changeId }),
+    },
+    { ...(undo && { notBefore: undo.mailsLeaveAt }), ...(only && { only }) },
+  );
 }
 
 /** Tells them that the class will not be held, and why. */
@@ -56,11 +73,14 @@ async function tell(
   stored: StoredClass,
   kind: typeof classChangedMail | typeof classCancelledMail,
   facts: Partial<ClassFacts> & Pick<ClassFacts, 'words'>,
+  { notBefore, only }: { readonly notBefore?: string; readonly only?: readonly string[] } = {},
 ): Promise<number> {
   const accounts = await listTouchedAccounts(database, organization.id, stored.id);
-  const mails = accounts.map(({ email, seats }) =>
+  const told = only ? accounts.filter(({ email }) => only.includes(email)) : accounts;
+  const when = { at: clock.iso(), ...(notBefore && { notBefore }) };
+  const mails = told.map(({ email, seats }) =>
     // Calendar programs take a date over only with a higher number than before.
-    kind.to(email, { classId: stored.id, seats, sequence: stored.version, ...NOTHING, ...facts }, { at: clock.iso() }),
+    kind.to(email, { classId: stored.id, seats, sequence: stored.version, ...NOTHING, ...facts }, when),
   );
   await send(database, organization.id, mails);
   return mails.length;

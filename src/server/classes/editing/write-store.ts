@@ -78,7 +78,8 @@ export async function raiseVersion(
     .execute();
 }
 
-async function writeMeetings(
+/** Gives a locked class other dates; one that was moved keeps its row. */
+export async function writeMeetings(
   database: Database,
   { organizationId, stored, at }: Change,
   written: { readonly content: ClassContent; readonly meetings: readonly MeetingTime[] },

@@ -25,6 +25,8 @@ export const classFacts = z.object({
   removed: z.array(z.extend(meeting, { id: z.string() })),
   noLonger: z.array(meeting),
   new: z.array(meeting),
+  /** The change that it tells of, where that can be taken back. */
+  changeId: z.optional(z.uuid()),
   /** A cancelled class will be held after all. */
   isBack: z.boolean(),
 });

@@ -262,6 +262,19 @@ export interface DayFiles {
   why: string | null;
 }
 
+export interface DateUndos {
+  changeId: string;
+  classId: string;
+  mails: number;
+  mailsLeaveAt: string;
+  meetings: Json;
+  organizationId: string;
+  savedAt: string;
+  schedule: Json;
+  undoUntil: string;
+  version: number;
+}
+
 export interface EmergencyContacts {
   familyId: string;
   name: string;
@@ -950,6 +963,7 @@ export interface Schema {
   classTypes: ClassTypes;
   closedDays: ClosedDays;
   dashboardLooks: DashboardLooks;
+  dateUndos: DateUndos;
   dayFiles: DayFiles;
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;

@@ -105,6 +105,7 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'class.sheets-printed': m.audit_act_class_sheets_printed,
   'class.reinstated': m.audit_act_class_reinstated,
   'class.families-told': m.audit_act_class_families_told,
+  'class.mails-taken-back': m.audit_act_class_mails_taken_back,
   'question.created': m.audit_act_question_created,
   'question.changed': m.audit_act_question_changed,
   'question.archived': m.audit_act_question_archived,

@@ -53,6 +53,7 @@ const edited: EditedClass = {
   content,
   meetings: [],
   isPublished: true,
+  undo: null,
   cancelledAt: null,
   cancelReason: '',
   seatsTaken: 0,

@@ -27,6 +27,7 @@ import { WordsSection } from './words-section.tsx';
 
 // Large, and not needed to begin with.
 const Conflicts = lazy(async () => ({ default: (await import('./conflicts.tsx')).Conflicts }));
+const DateUndo = lazy(async () => ({ default: (await import('./date-undo.tsx')).DateUndo }));
 const EffectsDialog = lazy(async () => ({ default: (await import('./effects-dialog.tsx')).EffectsDialog }));
 
 /** Everything that staff can set of a class, in one form. */
@@ -47,6 +48,7 @@ export function ClassForm({ first, choices }: { first: OutputOf<typeof functions
       }}
     >
       <Notices form={form} saving={saving} />
+      <Suspense>{state.saved.undo && <DateUndo form={form} />}</Suspense>
       <Suspense>
         {met && (
           <Conflicts
