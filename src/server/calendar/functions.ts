@@ -7,7 +7,14 @@ import { invalidField } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { listFeedPlaces } from './feed-store.ts';
-import { type Days, listCalendarClasses, listCalendarMeetings, listClosedDays, listFills } from './store.ts';
+import {
+  type CalendarMeeting,
+  type Days,
+  listCalendarClasses,
+  listClosedDays,
+  listFills,
+  listMeetings,
+} from './store.ts';
 
 const MOST_DAYS = 100;
 const DAY_MS = 86_400_000;
@@ -15,10 +22,11 @@ const DAY_MS = 86_400_000;
 export const calendarFunctions: HandlersOf<typeof calendarCalls> = {
   calendar: async (days, { database, organization }) => {
     checkDays(days);
-    const [{ classes, meetings }, closedDays] = await Promise.all([
-      readDates(database, organization.id, days, 'published'),
+    const [found, closedDays] = await Promise.all([
+      listMeetings(database, organization.id, days),
       listClosedDays(database, organization.id, days),
     ]);
+    const { classes, meetings } = await readShown(database, organization.id, { days, found, which: 'published' });
     const semesters = new Map(classes.map(({ semesterId, semesterName }) => [semesterId, semesterName]));
     return { classes, meetings, semesters: [...semesters].map(([id, name]) => ({ id, name })), closedDays };
   },
@@ -40,16 +48,14 @@ export const calendarFunctions: HandlersOf<typeof calendarCalls> = {
 
   staffCalendar: async (days, { database, organization }) => {
     checkDays(days);
-    const [{ classes, meetings }, published, fills] = await Promise.all([
-      readDates(database, organization.id, days, 'drafts'),
-      listCalendarMeetings(database, organization.id, days),
-      listFills(database, organization.id, days),
+    const found = await listMeetings(database, organization.id, days);
+    const [{ classes, meetings }, fills] = await Promise.all([
+      readShown(database, organization.id, { days, found, which: 'drafts' }),
+      listFills(database, organization.id, classesOf(found)),
     ]);
     const needs = new Map(fills.map((each) => [each.classId, each]));
-    const held = meetings.filter(({ mark }) => mark !== 'moved-away' && mark !== 'not-held');
-    const needed = [...published, ...held].flatMap((date) => {
+    const needed = found.flatMap((date) => {
       const need = needs.get(date.classId);
-      // A cancelled class needs nobody.
       if (!need) return [];
       const { instructors, locationId, locationName } = need;
       return [{ ...date, instructors, location: locationId ? { id: locationId, name: locationName ?? '' } : null }];
@@ -58,17 +64,29 @@ export const calendarFunctions: HandlersOf<typeof calendarCalls> = {
   },
 };
 
-/** The classes that meet on some days with all that is unusual about their dates. */
-async function readDates(database: Database, organizationId: string, days: Days, which: 'published' | 'drafts') {
-  const [rows, found] = await Promise.all([
-    listCalendarClasses(database, organizationId, days, which),
-    listCalendarMeetings(database, organizationId, days, which),
-  ]);
-  const unusual = rows.flatMap(({ id, exceptions }) => (exceptions ? [[id, exceptions] as const] : []));
-  const meetings = withUnusual(found, new Map(unusual), days);
-  const shown = new Set(meetings.map(({ classId }) => classId));
-  return { classes: rows.filter(({ id }) => shown.has(id)), meetings };
+interface Found {
+  readonly days: Days;
+  readonly found: readonly CalendarMeeting[];
+  readonly which: 'published' | 'drafts';
 }
+
+const classesOf = (found: readonly CalendarMeeting[]) => [...new Set(found.map(({ classId }) => classId))];
+
+/** The classes that meet on some days with all that is unusual about their dates. */
+async function readShown(database: Database, organizationId: string, { days, found, which }: Found) {
+  const rows = await listCalendarClasses(database, organizationId, days, { which, meeting: classesOf(found) });
+  const place = new Map(rows.map(({ id }, index) => [id, index]));
+  const plans = new Map(rows.flatMap(({ id, exceptions }) => (exceptions ? [[id, exceptions] as const] : [])));
+  const shown = found.filter(({ classId }) => place.has(classId));
+  const meetings = withUnusual(shown, plans, days).toSorted(
+    (a, b) =>
+      compare(a.on, b.on) || compare(a.start, b.start) || (place.get(a.classId) ?? 0) - (place.get(b.classId) ?? 0),
+  );
+  const held = new Set(meetings.map(({ classId }) => classId));
+  return { classes: rows.filter(({ id }) => held.has(id)), meetings };
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 function checkDays({ from, to }: Days): void {
   if (to < from) throw invalidField('to', 'days-reversed');
@@ -80,7 +98,7 @@ function countDays(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** All dates in order, those of classes with exceptions marked and with the ones they leave out. */
+/** All dates, those of classes with exceptions marked and with the ones they leave out. */
 function withUnusual(
   found: readonly CalendarDate[],
   plans: ReadonlyMap<string, Exceptions>,
@@ -91,10 +109,5 @@ function withUnusual(
   const marked = [...plans].flatMap(([classId, plan]) =>
     markDates(own.get(classId) ?? [], plan, days).map((date) => ({ ...date, classId })),
   );
-  const usual = found.filter(({ classId }) => !plans.has(classId));
-  return [...usual, ...marked].toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1));
-}
-
-function momentOf({ on, start, classId }: CalendarDate): string {
-  return `${on} ${start} ${classId}`;
+  return [...found.filter(({ classId }) => !plans.has(classId)), ...marked];
 }
