@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
 
 /** The published classes of a semester that are sold, those with the most seats taken first. */
@@ -13,21 +13,23 @@ export async function listSeats(database: Database, organizationId: string, seme
   return rows;
 }
 
-/** How many more were enrolled at the end of each day of the school than at its beginning; days without a change are left out. */
+/**
+ * How many more were enrolled at the end of each day of the school than at its beginning; days without a change are left out. Every day
+ * begins with a quarter of an hour, wherever the school is: there are few of these, and only they are looked up in the calendar.
+ */
 export async function listChanges(
   database: Database,
   { organizationId, timeZone }: { readonly organizationId: string; readonly timeZone: string },
   semesterId: string,
 ): Promise<{ on: string; change: number }[]> {
+  const changes = (at: RawBuilder<unknown>, change: RawBuilder<unknown>) => sql`
+    SELECT date_bin('15 minutes', ${at}, 'epoch') AS at, ${change} AS change FROM enrollments
+    WHERE organization_id = ${organizationId} AND ${at} IS NOT NULL AND class_id IN (SELECT id FROM classes
+      WHERE organization_id = ${organizationId} AND semester_id = ${semesterId} AND cancelled_at IS NULL) GROUP BY 1`;
   const { rows } = await sql<{ on: string; change: number }>`
-    WITH of_semester AS MATERIALIZED (SELECT id FROM classes
-      WHERE organization_id = ${organizationId} AND semester_id = ${semesterId} AND cancelled_at IS NULL),
-    seats AS (SELECT enrolled_at, ended_at FROM enrollments
-      WHERE organization_id = ${organizationId} AND class_id IN (SELECT id FROM of_semester))
-    SELECT on_day AS on, sum(change)::int AS change FROM (
-      SELECT (enrolled_at AT TIME ZONE ${timeZone})::date AS on_day, count(*) AS change FROM seats GROUP BY 1
-      UNION ALL SELECT (ended_at AT TIME ZONE ${timeZone})::date, -count(*) FROM seats WHERE ended_at IS NOT NULL GROUP BY 1
-    ) AS days GROUP BY on_day ORDER BY on_day`.execute(database);
+    SELECT (at AT TIME ZONE ${timeZone})::date AS on, sum(change)::int AS change
+    FROM (${changes(sql`enrolled_at`, sql`count(*)`)} UNION ALL ${changes(sql`ended_at`, sql`-count(*)`)}) AS changes
+    GROUP BY 1 ORDER BY 1`.execute(database);
   return rows;
 }
 

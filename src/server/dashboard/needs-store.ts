@@ -68,21 +68,23 @@ export async function countSizes(
   classIds: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
-    SELECT count(DISTINCT students.id)::int AS missing FROM enrollments
-    JOIN students ON students.organization_id = enrollments.organization_id AND students.id = enrollments.student_id
-    WHERE enrollments.organization_id = ${organizationId} AND enrollments.class_id = ANY(${classIds}::uuid[])
-      AND enrollments.state = 'enrolled' AND students.tshirt_size IS NULL`.execute(database);
+    SELECT count(*)::int AS missing FROM students
+    WHERE organization_id = ${organizationId} AND tshirt_size IS NULL AND id IN (SELECT student_id FROM enrollments
+      WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[]) AND state = 'enrolled')`.execute(
+    database,
+  );
   return rows[0]?.missing ?? 0;
 }
 
-/** Of the students enrolled in classes: those whose record still lacks something that the semester asks for. */
+/** Of the students enrolled in classes, or in any of the semester: those whose record still lacks something that the semester asks for. */
 export async function countMissing(
   database: Database,
   organizationId: string,
-  { asked, classIds }: { readonly asked: Asked | null; readonly classIds: readonly string[] },
+  { asked, classIds }: { readonly asked: Asked | null; readonly classIds: readonly string[] | 'all' },
 ): Promise<number> {
   if (!asked || classIds.length === 0) return 0;
-  const told = toldSections({ organizationId, seatedIn: null, asked, ofClasses: classIds });
+  const ofClasses = classIds === 'all' ? {} : { ofClasses: classIds };
+  const told = toldSections({ organizationId, seatedIn: null, asked, ...ofClasses });
   const { rows } = await sql<{
     missing: number;
   }>`SELECT count(*)::int AS missing FROM (${told}) AS told WHERE counts < wanted`.execute(database);

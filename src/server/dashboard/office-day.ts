@@ -74,8 +74,10 @@ async function needsOfSemester(row: SemesterRow, today: string, context: SignedI
   const soon = daysBefore(today, -NEAR_DAYS);
   const near = classes.filter(({ firstOn }) => firstOn !== null && firstOn >= today && firstOn <= soon);
   const nearIds = near.map(({ id }) => id);
+  // A semester that begins with all of its classes needs nobody picked out of it.
+  const classIds = near.length === classes.length ? 'all' : nearIds;
   const [forms, sizes] = await Promise.all([
-    countMissing(database, organization.id, { asked: await askedBy(row, context), classIds: nearIds }),
+    countMissing(database, organization.id, { asked: await askedBy(row, context), classIds }),
     countSizes(database, organization.id, nearIds),
   ]);
   const firstOn = near[0]?.firstOn ?? null;

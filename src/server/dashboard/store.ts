@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { selectSeats } from '../enrollments/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 const waits = sql<boolean>`EXISTS (
@@ -44,20 +43,20 @@ export async function countWaiting(database: Database, organizationId: string, s
   return row.waiting;
 }
 
-/** Families with a student enrolled in a semester, and its students without a t-shirt size. */
+/** Families with a student enrolled in a semester, and its students without a t-shirt size: who they are is looked up once for both. */
 export async function countFamilies(database: Database, organizationId: string, semesterId: string) {
-  return selectSeats(database, organizationId, semesterId)
-    .leftJoin('familyStudents', (join) =>
-      join
-        .onRef('familyStudents.organizationId', '=', 'students.organizationId')
-        .onRef('familyStudents.studentId', '=', 'students.id')
-        .on('familyStudents.endedAt', 'is', null),
-    )
-    .select([
-      sql<number>`count(DISTINCT family_students.family_id)::int`.as('families'),
-      sql<number>`(count(DISTINCT students.id) FILTER (WHERE students.tshirt_size IS NULL))::int`.as('missingSizes'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ families: number; missingSizes: number }>`
+    WITH seated AS MATERIALIZED (SELECT student_id FROM enrollments
+      WHERE organization_id = ${organizationId} AND state IN ('enrolled', 'completed') AND class_id IN (SELECT id FROM classes
+        WHERE organization_id = ${organizationId} AND semester_id = ${semesterId} AND cancelled_at IS NULL) GROUP BY student_id),
+    theirs AS (SELECT family_id FROM family_students
+      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND student_id IN (SELECT student_id FROM seated) GROUP BY family_id)
+    SELECT (SELECT count(*)::int FROM theirs) AS families,
+      (SELECT count(*)::int FROM students
+        WHERE organization_id = ${organizationId} AND tshirt_size IS NULL AND id IN (SELECT student_id FROM seated)) AS missing_sizes`.execute(
+    database,
+  );
+  return rows[0] ?? { families: 0, missingSizes: 0 };
 }
 
 /** Mails that are still to leave, and those that could not be delivered. */

@@ -9,7 +9,7 @@ import { promoteWherePossible } from './desk/promote.ts';
 import { saveChanges } from './desk/save-store.ts';
 import type { DeskClass, DeskState } from './desk/state.ts';
 
-export { foundEnrollments } from './list/list-store.ts';
+export { foundEnrollments } from './list/entries-store.ts';
 export { scopeOf as enrollmentScopeOf } from './list/scope.ts';
 
 /** Enrollments beside their class: where what is told of seats begins. */

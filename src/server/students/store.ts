@@ -12,7 +12,8 @@ export { isSomebody, somebody } from './somebody-store.ts';
 export { ANSWERED_TABLES, HISTORY_TABLES, HOUSEHOLD_TABLES, TOLD_TABLES } from './tables.ts';
 
 export { askedBy } from './table/asked.ts';
-export { type Asked, isNamed } from './table/scope-store.ts';
+export { everyWord, namedStudents, nameOrder, wordBits } from './table/named-store.ts';
+export type { Asked } from './table/scope-store.ts';
 export { toldSections } from './table/told-store.ts';
 export { foundStudents } from './table/table-store.ts';
 export { studentScopeOf } from './table/scope.ts';

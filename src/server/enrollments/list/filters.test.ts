@@ -139,37 +139,3 @@ test('the mails of an enrollment are those of its registration and of what becam
   expect(await kinds(enrollment.id)).toEqual(['promotion', 'registration']);
   expect(await kinds(newId())).toEqual([]);
 });
-
-test('pages by the latest change hold together from either end, and both ways say the same backwards', async () => {
-  const semesterId = await school.addSemester({ name: 'Long' });
-  const big = await school.addClass({ semesterId, capacity: 20 });
-  const { studentIds } = await school.addFamily(12);
-  await school.database
-    .insertInto('enrollments')
-    .values(
-      studentIds.map((studentId, at) => ({
-        organizationId: ORGANIZATION,
-        id: newId(),
-        classId: big,
-        studentId,
-        state: at % 3 === 0 ? ('withdrawn' as const) : ('enrolled' as const),
-        enrolledAt: `2026-09-0${1 + (at % 4)}T12:00:00Z`,
-        endedAt: at % 3 === 0 ? `2026-09-0${1 + (at % 5)}T15:00:00Z` : null,
-      })),
-    )
-    .execute();
-  const pagesOf = async (filters: InputOf<typeof staffEnrollments>) => {
-    const pages = [];
-    for (const page of [1, 2, 3, 4])
-      pages.push(...(await office.call('staffEnrollments', { semesterId, pageSize: 5, page, ...filters })).rows);
-    return pages;
-  };
-  const latestFirst = await pagesOf({});
-  expect(new Set(latestFirst.map(({ id }) => id)).size).toBe(12);
-  const at = latestFirst.map((row) => Date.parse(row.at));
-  expect(at).toEqual(at.toSorted((a, b) => b - a));
-  expect(await pagesOf({ sort: 'since' })).toEqual(latestFirst.toReversed());
-  // The same by the way that looks at all of them.
-  expect(await pagesOf({ classId: big })).toEqual(latestFirst);
-  expect(await pagesOf({ state: 'ended' })).toEqual(latestFirst.filter(({ state }) => state === 'withdrawn'));
-});

@@ -4,7 +4,7 @@ import type { InputOf } from '../../../contract/kit.ts';
 import { dayAtSchoolStarts } from '../../../domain/school-instant.ts';
 import type { SemesterRow } from '../../semesters/store.ts';
 import { askedBy } from '../../students/store.ts';
-import type { EnrollmentScope } from './list-store.ts';
+import type { EnrollmentScope } from './entries-store.ts';
 
 type AskedBy = Parameters<typeof askedBy>[1];
 type Asked = InputOf<typeof staffEnrollments>;

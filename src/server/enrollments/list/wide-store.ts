@@ -1,63 +1,134 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { TablePage } from '../../platform/database/table-page.ts';
+import { nameOrder } from '../../students/store.ts';
+import {
+  type EnrollmentScope,
+  lackingStudents,
+  PLACE_AT,
+  SEAT_AT,
+  type Semester,
+  type States,
+  statesOf,
+} from './entries-store.ts';
 
-/** Enrollments and places on waitlists of a semester in these states. */
-interface Wide {
-  readonly organizationId: string;
-  readonly semesterId: string;
-  readonly states: { readonly enrollments: readonly string[]; readonly waitlist: readonly string[] };
+/** Everything in some states of a semester that changed at an instant or later. */
+export interface Wide extends Semester, Pick<EnrollmentScope, 'since'> {
+  readonly states: States;
+}
+
+/** What it is walked along, and from which end. */
+export interface WideOrder {
+  readonly by: 'since' | 'student';
+  readonly isDescending: boolean;
+}
+
+export interface Found {
+  readonly total: number;
+  readonly ids: string[];
+}
+
+/** Whether a scope asks for everything in some states of a semester. */
+export function isWide({ ids, classId, typeId, instructorId, state }: EnrollmentScope, { patterns }: TablePage) {
+  return patterns.length === 0 && state !== 'held' && !(ids ?? classId ?? typeId ?? instructorId);
 }
 
 /**
- * A page of everything in some states by its latest change, as the screen opens: it is read along an index from the nearer end, and counted
- * from an index alone. Looking at all of them for one page takes five times as long (decision 0056).
+ * A page of everything in some states, as the screen opens: it is read along an index from the nearer end, and counted from an index alone.
+ * Looking at all of them for one page takes several times as long (decisions 0056 and 0077).
  */
 export async function findWidePage(
   database: Database,
-  wide: Wide,
+  scope: EnrollmentScope,
   { size, number }: TablePage,
-  isLatestFirst: boolean,
-): Promise<{ total: number; ids: string[] }> {
+  order: WideOrder,
+): Promise<Found> {
+  const wide = { ...scope, states: statesOf(scope) };
   const total = await countWide(database, wide);
   const first = size * (number - 1);
   const end = Math.min(first + size, total);
   if (first >= end) return { total, ids: [] };
   const isFromEnd = first > total / 2;
   const skipped = isFromEnd ? total - end : first;
-  const ids = await readWide(database, wide, { skipped, size: end - first, isDescending: isLatestFirst !== isFromEnd });
+  const ids = await readWide(database, wide, order, { skipped, size: end - first, isFromEnd });
   return { total, ids: isFromEnd ? ids.toReversed() : ids };
 }
 
-async function countWide(database: Database, { organizationId, semesterId, states }: Wide): Promise<number> {
-  const count = (table: string, among: readonly string[]) => sql`(SELECT count(*) FROM ${sql.table(table)}
-    WHERE organization_id = ${organizationId} AND state = ANY(${among}) AND class_id IN ${classesOf(organizationId, semesterId)})`;
-  const { rows } = await sql<{ total: number }>`SELECT (${count('enrollments', states.enrollments)}
-    + ${count('waitlistEntries', states.waitlist)})::int AS total`.execute(database);
+async function countWide(database: Database, wide: Wide): Promise<number> {
+  const { organizationId, semesterId, states, since } = wide;
+  const count = (
+    table: RawBuilder<unknown>,
+    at: RawBuilder<unknown>,
+    among: readonly string[],
+  ) => sql`(SELECT count(*) FROM ${table}
+    WHERE organization_id = ${organizationId} AND state = ANY(${among}) AND class_id IN ${classesOf({ organizationId, semesterId })}
+      ${since ? sql`AND ${at} >= ${since}` : sql``})`;
+  const { rows } = await sql<{ total: number }>`SELECT (${count(sql`enrollments`, SEAT_AT, states.enrollments)}
+    + ${count(sql`waitlist_entries`, PLACE_AT, states.waitlist)})::int AS total`.execute(database);
   return rows[0]?.total ?? 0;
 }
 
 async function readWide(
   database: Database,
-  { organizationId, semesterId, states }: Wide,
-  { skipped, size, isDescending }: { skipped: number; size: number; isDescending: boolean },
+  wide: Wide,
+  { by, isDescending }: WideOrder,
+  { skipped, size, isFromEnd }: { skipped: number; size: number; isFromEnd: boolean },
 ): Promise<string[]> {
-  const way = isDescending ? sql`DESC` : sql`ASC`;
-  // "IS TRUE": the classes are hashed once, whatever is guessed about how many rows it takes to fill the page.
-  const part = (
-    table: string,
-    at: RawBuilder<unknown>,
-    among: readonly string[],
-  ) => sql`(SELECT id, ${at} AS at FROM ${sql.table(table)}
-    WHERE organization_id = ${organizationId} AND state = ANY(${among})
-      AND (class_id IN ${classesOf(organizationId, semesterId)}) IS TRUE
-    ORDER BY ${at} ${way}, id ${way} LIMIT ${skipped + size})`;
-  const { rows } = await sql<{ id: string }>`SELECT id FROM (
-      ${part('enrollments', sql`coalesce(ended_at, enrolled_at)`, states.enrollments)}
-      UNION ALL ${part('waitlistEntries', sql`coalesce(ended_at, joined_at)`, states.waitlist)}) AS parts
-    ORDER BY at ${way}, id ${way} LIMIT ${size} OFFSET ${skipped}`.execute(database);
+  const way = (goesDown: boolean) => (goesDown === isFromEnd ? sql`ASC` : sql`DESC`);
+  const orders = {
+    since: sql`at ${way(isDescending)}, id ${way(isDescending)}`,
+    student: sql`name ${way(isDescending)}, of_id ${way(false)}, at ${way(true)}, id ${way(true)}`,
+  };
+  const entries = by === 'since' ? entriesByChange(wide, orders.since, skipped + size) : entriesByName(wide);
+  const { rows } = await sql<{ id: string }>`SELECT id FROM (${entries}) AS entries
+    ORDER BY ${orders[by]} LIMIT ${size} OFFSET ${skipped}`.execute(database);
   return rows.map(({ id }) => id);
 }
 
-const classesOf = (organizationId: string, semesterId: string) =>
+/** The first so many of either kind by their latest change. */
+function entriesByChange(wide: Wide, order: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  const { states } = wide;
+  const first = (table: RawBuilder<unknown>, at: RawBuilder<unknown>, among: readonly string[]) =>
+    sql`(SELECT id, ${at} AS at FROM ${table} WHERE ${isAmong(wide, at, among)} ORDER BY ${order} LIMIT ${most})`;
+  return sql`${first(sql`enrollments`, SEAT_AT, states.enrollments)}
+    UNION ALL ${first(sql`waitlist_entries`, PLACE_AT, states.waitlist)}`;
+}
+
+/** Of each student, in the order of their names, what they have. */
+function entriesByName(wide: Wide): RawBuilder<unknown> {
+  const { organizationId, states } = wide;
+  return sql`SELECT id, at, of_id, name FROM (
+    SELECT students.id AS of_id, ${nameOrder} AS name FROM students WHERE organization_id = ${organizationId}) AS students
+    CROSS JOIN LATERAL (
+      SELECT id, ${SEAT_AT} AS at FROM enrollments WHERE student_id = of_id AND ${isAmong(wide, SEAT_AT, states.enrollments)}
+      UNION ALL
+      SELECT id, ${PLACE_AT} FROM waitlist_entries WHERE student_id = of_id AND ${isAmong(wide, PLACE_AT, states.waitlist)}
+    ) AS entries`;
+}
+
+/** "IS TRUE": the classes are hashed once, whatever is guessed about how many rows it takes to fill the page. */
+const isAmong = (wide: Omit<Wide, 'states'>, at: RawBuilder<unknown>, among: readonly string[]) =>
+  sql`organization_id = ${wide.organizationId} AND state = ANY(${among}) AND (class_id IN ${classesOf(wide)}) IS TRUE
+    ${wide.since ? sql`AND ${at} >= ${wide.since}` : sql``}`;
+
+const classesOf = ({ organizationId, semesterId }: Semester) =>
   sql`(SELECT id FROM classes WHERE organization_id = ${organizationId} AND semester_id = ${semesterId})`;
+
+/** A page of the seats of those whose record lacks something, by their latest change: who they are is found once, with how many seats each has. */
+export async function findLackingPage(
+  database: Database,
+  scope: EnrollmentScope & { readonly lacking: NonNullable<EnrollmentScope['lacking']> },
+  { size, number }: TablePage,
+  isDescending: boolean,
+): Promise<Found> {
+  const way = isDescending ? sql`DESC` : sql`ASC`;
+  const { organizationId, semesterId, lacking } = scope;
+  const { rows } = await sql<Found>`WITH lacking AS MATERIALIZED (${lackingStudents(organizationId, lacking)})
+    SELECT (SELECT coalesce(sum(seats), 0)::int FROM lacking) AS total,
+      ARRAY(SELECT id FROM enrollments WHERE organization_id = ${organizationId} AND state = 'enrolled'
+        AND (class_id IN (SELECT id FROM classes
+          WHERE organization_id = ${organizationId} AND semester_id = ${semesterId} AND cancelled_at IS NULL)) IS TRUE
+        AND (student_id IN (SELECT student_id FROM lacking)) IS TRUE
+        ORDER BY ${SEAT_AT} ${way}, id ${way} LIMIT ${size} OFFSET ${size * (number - 1)}) AS ids`.execute(database);
+  return rows[0] ?? { total: 0, ids: [] };
+}

@@ -22,23 +22,30 @@ export interface TableOrder {
   readonly order: RawBuilder<unknown>;
 }
 
-/**
- * The order that was asked for, else the usual one (such as `-since`). What is not known comes last, whichever way the rest is sorted;
- * what is equal by `ties`, then by id.
- */
+/** The column that was asked for and its direction, else the usual one (such as `-since`). */
+export function chosenSort<Sort extends string>(
+  keys: Readonly<Record<Sort, unknown>>,
+  sort: string | undefined,
+  usual: Sort | `-${Sort}`,
+): { readonly by: Sort; readonly isDescending: boolean } {
+  const columnOf = (text: string) => text.replace(/^-/, '');
+  const isKnown = (text: string | undefined): text is Sort | `-${Sort}` =>
+    text !== undefined && Object.hasOwn(keys, columnOf(text));
+  const chosen = isKnown(sort) ? sort : usual;
+  // Without its sign it is one of the columns.
+  return { by: columnOf(chosen) as Sort, isDescending: chosen.startsWith('-') };
+}
+
+/** The order that was chosen. What is not known comes last, whichever way the rest is sorted; what is equal by `ties`, then by id. */
 export function orderOf<Sort extends string>(
   keys: Readonly<Record<Sort, RawBuilder<unknown>>>,
   sort: string | undefined,
   usual: Sort | `-${Sort}`,
   ties: RawBuilder<unknown> = sql``,
 ): TableOrder {
-  const columnOf = (text: string) => text.replace(/^-/, '');
-  const isKnown = (text: string | undefined): text is Sort | `-${Sort}` =>
-    text !== undefined && Object.hasOwn(keys, columnOf(text));
-  const chosen = isKnown(sort) ? sort : usual;
-  const way = chosen.startsWith('-') ? sql`DESC` : sql`ASC`;
-  // Without its sign it is one of the columns.
-  return { key: keys[columnOf(chosen) as Sort], order: sql`key ${way} NULLS LAST, ${ties} id ${way}` };
+  const { by, isDescending } = chosenSort(keys, sort, usual);
+  const way = isDescending ? sql`DESC` : sql`ASC`;
+  return { key: keys[by], order: sql`key ${way} NULLS LAST, ${ties} id ${way}` };
 }
 
 /**

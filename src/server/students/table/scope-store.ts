@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RecordRequirements } from '../../../domain/missing-sections.ts';
 import type { RequiredQuestion } from '../../../domain/questions.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { folded } from '../../platform/database/search-patterns.ts';
 
 /** What a semester waits for, as far as a statement needs to know. */
 export interface Asked extends RecordRequirements {
@@ -43,17 +42,6 @@ export function seatedIn(organizationId: string, where: NonNullable<StudentScope
 /** Those whose record a semester asks for, as far as somebody wants to know. */
 export const askedStudents = (organizationId: string, { semesterId }: Asked, among = sql`true`) =>
   seated(organizationId, sql`classes.semester_id = ${semesterId} AND ${among}`, ['enrolled']);
-
-/** Whether a word is in the student's names, or in a guardian's name, addresses or phone: what is folded when it is written. */
-export function isNamed(organizationId: string, pattern: string): RawBuilder<unknown> {
-  return sql`(students.folded_name LIKE ${pattern}
-    OR students.id IN (SELECT family_students.student_id FROM guardians
-      LEFT JOIN accounts ON accounts.id = guardians.account_id
-      JOIN family_students ON family_students.organization_id = guardians.organization_id
-        AND family_students.family_id = guardians.family_id AND family_students.ended_at IS NULL
-      WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL
-        AND (guardians.folded_text LIKE ${pattern} OR ${folded(sql`accounts.email`)} LIKE ${pattern})))`;
-}
 
 /** The semester of a class. */
 export async function findSemesterOfClass(

@@ -5,7 +5,8 @@ import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
 import { isSomebody } from '../somebody-store.ts';
-import { askedStudents, isNamed, seatedIn, type StudentScope } from './scope-store.ts';
+import { namedByAll } from './named-store.ts';
+import { askedStudents, seatedIn, type StudentScope } from './scope-store.ts';
 import { toldSections } from './told-store.ts';
 
 type RecordState = (typeof RECORD_STATES)[number];
@@ -79,7 +80,7 @@ function conditions(
       ? [sql`students.id IN ${seatedIn(organizationId, where)}`]
       : []),
     ...(record ? [STATES[record]] : []),
-    ...patterns.map((pattern) => isNamed(organizationId, pattern)),
+    ...(patterns.length > 0 ? [sql`students.id IN ${namedByAll(organizationId, patterns)}`] : []),
   ];
 }
 

@@ -10,7 +10,7 @@ const isHousehold = (section: RecordSection) => (HOUSEHOLD_SECTIONS as readonly 
  */
 export function toldSections({ organizationId, asked, ofClasses }: StudentScope): RawBuilder<unknown> {
   if (!asked)
-    return sql`SELECT NULL::uuid AS student_id, 0 AS wanted, 0 AS answered, 0 AS counts, NULL::timestamptz AS told_at WHERE false`;
+    return sql`SELECT NULL::uuid AS student_id, 0 AS seats, 0 AS wanted, 0 AS answered, 0 AS counts, NULL::timestamptz AS told_at WHERE false`;
   const ofHousehold = asked.sections.filter(isHousehold).length;
   const shared = asked.sections.length - ofHousehold;
   const sections = asked.questions.length > 0 ? [...asked.sections, 'questions'] : asked.sections;
@@ -24,14 +24,17 @@ export function toldSections({ organizationId, asked, ofClasses }: StudentScope)
   const counts = asked.since
     ? sql`${isAnswered} AND greatest(answered_at, confirmed_at) >= ${asked.since}`
     : isAnswered;
-  return sql`SELECT households.student_id, ${shared} + ${ofHousehold} * households.count
+  return sql`WITH asked AS MATERIALIZED (
+      SELECT student_id, count(*)::int AS seats FROM ${askedStudents(organizationId, asked, among)} AS seats GROUP BY student_id
+    )
+    SELECT asked.student_id, asked.seats, ${shared} + ${ofHousehold} * households.count
         ${questions ? sql`+ (questions.student_id IS NOT NULL)::int` : sql``} ${unsigned ? sql`+ coalesce(unsigned.count, 0)` : sql``} AS wanted,
       coalesce(told.answered, 0) AS answered, coalesce(told.counts, 0) AS counts, told.told_at
-    FROM (
+    FROM asked
+    JOIN (
       SELECT student_id, count(*) AS count FROM family_students
-      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full'
-        AND student_id IN ${askedStudents(organizationId, asked, among)} GROUP BY student_id
-    ) AS households
+      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full' GROUP BY student_id
+    ) AS households ON households.student_id = asked.student_id
     LEFT JOIN (
       SELECT told.student_id, count(*) FILTER (WHERE ${isAnswered}) AS answered, count(*) FILTER (WHERE ${counts}) AS counts,
         max(greatest(answered_at, confirmed_at)) AS told_at
@@ -40,11 +43,11 @@ export function toldSections({ organizationId, asked, ofClasses }: StudentScope)
         AND unasked.family_id = told.owner_id AND (unasked.ended_at IS NOT NULL OR unasked.access = 'view')
       ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = told.student_id` : sql``}
       WHERE told.organization_id = ${organizationId} AND told.section = ANY(${[...sections]}::text[])
-        AND unasked.family_id IS NULL ${among ? sql`AND told.student_id IN ${askedStudents(organizationId, asked, among)}` : sql``}
+        AND unasked.family_id IS NULL ${ofClasses ? sql`AND told.student_id IN (SELECT student_id FROM asked)` : sql``}
       GROUP BY told.student_id
-    ) AS told ON told.student_id = households.student_id
-    ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = households.student_id` : sql``}
-    ${unsigned ? sql`LEFT JOIN ${unsigned} AS unsigned ON unsigned.student_id = households.student_id` : sql``}`;
+    ) AS told ON told.student_id = asked.student_id
+    ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = asked.student_id` : sql``}
+    ${unsigned ? sql`LEFT JOIN ${unsigned} AS unsigned ON unsigned.student_id = asked.student_id` : sql``}`;
 }
 
 /** The classes of a semester with whoever has a seat in them. */
