@@ -1,4 +1,4 @@
-import type { BenchFamily, BenchSchool } from './families.ts';
+import type { BenchSchool, ReturningFamily } from './families.ts';
 import { fill, STUDENTS } from './students.ts';
 
 const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
@@ -8,10 +8,12 @@ const WAITING = 2000;
 const AUDITED = 200_000;
 
 export interface LargeSchool {
-  readonly office: BenchFamily;
+  readonly office: ReturningFamily;
   readonly semesterId: string;
   /** A class with some hundred enrollments. */
   readonly classId: string;
+  /** The type of eight classes in ten. */
+  readonly typeId: string;
 }
 
 /** A large school's semester: a thousand classes, twenty thousand students, a hundred thousand enrollments and two entries of the history for each. */
@@ -53,5 +55,6 @@ export async function fillLargeSchool(school: BenchSchool): Promise<LargeSchool>
   );
   // As the database's own upkeep leaves tables within a minute.
   await school.query('VACUUM (ANALYZE)');
-  return { office, semesterId, classId };
+  const [type] = await school.query<{ id: string }>('SELECT type_id AS id FROM classes WHERE id = $1', [classId]);
+  return { office, semesterId, classId, typeId: type?.id ?? '' };
 }

@@ -1,9 +1,11 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
 import { acts } from './acts.ts';
+import { beside } from './beside.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { catalogue } from './catalogue.ts';
 import { classTable } from './class-table.ts';
 import { enrollments } from './enrollments.ts';
+import { enrollmentsScreen } from './enrollments-screen.ts';
 import { find } from './find.ts';
 import { firstLoad } from './first-load.ts';
 import { health } from './health.ts';
@@ -40,6 +42,8 @@ const programs: Record<string, () => Promise<Row[]>> = {
   'calendar-feeds': calendarFeeds,
   students,
   enrollments,
+  'enrollments-screen': enrollmentsScreen,
+  beside,
   find,
   letters,
   acts,

@@ -22,8 +22,8 @@ export async function sendFile(parts: SendParts): Promise<UploadedFile> {
 }
 
 /** Has the server make a workbook of a table's lines. Fails as calls do. */
-export const makeWorkbook = (identity: TokenHolder, lines: Blob): Promise<Blob> =>
-  fetchFile(identity, WORKBOOK_PATH, { method: 'POST', body: lines });
+export const makeWorkbook = (identity: TokenHolder, lines: Blob, signal: AbortSignal): Promise<Blob> =>
+  fetchFile(identity, WORKBOOK_PATH, { method: 'POST', body: lines, signal });
 
 function post({ kind, file, onProgress, signal }: SendParts, token: string | null): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -64,7 +64,7 @@ const columns: ExportColumn<Row>[] = [
 const bytesOf = async (blob: Promise<Blob>) => new Uint8Array(await (await blob).arrayBuffer());
 
 async function toXlsx(exported: Exported<Row>): Promise<Blob> {
-  const [heading = [], ...cells] = (await toLines(exported).text()).split('\n').map((line) => JSON.parse(line));
+  const [heading = [], ...cells] = (await (await toLines(exported)).text()).split('\n').map((line) => JSON.parse(line));
   const file = workbook(
     heading,
     (async function* () {

@@ -18,24 +18,37 @@ export interface Exported<Row> {
 /** Rows between which the screen may move. */
 const WRITTEN_AT_ONCE = 5000;
 
+/** Some rows after the other, with a pause for the screen after each; ends as soon as somebody calls it off. */
+async function someAtOnce<Row>(
+  rows: readonly Row[],
+  signal: AbortSignal | undefined,
+  write: (some: readonly Row[]) => void,
+) {
+  for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
+    write(rows.slice(first, first + WRITTEN_AT_ONCE));
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+  }
+}
+
 /** A CSV file for spreadsheets: UTF-8 with its mark, CRLF, ISO dates, and no cell that a spreadsheet would run as a formula. */
-export async function toCsv<Row>({ columns, rows, timeZone }: Exported<Row>): Promise<Blob> {
+export async function toCsv<Row>({ columns, rows, timeZone }: Exported<Row>, signal?: AbortSignal): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const write = (records: readonly (readonly (string | number)[])[], bom = false) =>
     stringify([...records], { bom, record_delimiter: 'windows' });
   const texts = [write([columns.map(({ header }) => withoutFormulas(header))], true)];
-  for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
-    const some = rows.slice(first, first + WRITTEN_AT_ONCE);
-    texts.push(write(some.map((row) => columns.map(({ value }) => toField(value(row), timeZone)))));
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  const wall = wallTimes(timeZone);
+  await someAtOnce(rows, signal, (some) =>
+    texts.push(write(some.map((row) => columns.map(({ value }) => toField(value(row), wall))))),
+  );
   return new Blob(texts, { type: 'text/csv;charset=utf-8' });
 }
 
 /** The same as lines for the server, which makes a workbook of them: dates are dates and numbers numbers there. */
-export function toLines<Row>({ columns, rows, timeZone }: Exported<Row>): Blob {
+export async function toLines<Row>({ columns, rows, timeZone }: Exported<Row>, signal?: AbortSignal): Promise<Blob> {
+  const wall = wallTimes(timeZone);
   const widthOf = ({ header, value }: ExportColumn<Row>) =>
-    rows.slice(0, 500).reduce((most, row) => Math.max(most, plain(value(row), timeZone).length), header.length);
+    rows.slice(0, 500).reduce((most, row) => Math.max(most, plain(value(row), wall).length), header.length);
   const heading = columns.map(
     (column): WorkbookColumn => ({
       header: column.header,
@@ -44,25 +57,31 @@ export function toLines<Row>({ columns, rows, timeZone }: Exported<Row>): Blob {
     }),
   );
   const cellOf = (value: string | number | Date | null): WorkbookCell =>
-    value instanceof Date ? { wall: wallTime(value, timeZone) } : value;
-  const lines = rows.map((row) => JSON.stringify(columns.map(({ value }) => cellOf(value(row)))));
-  return new Blob([[JSON.stringify(heading), ...lines].join('\n')], { type: 'application/x-ndjson' });
+    value instanceof Date ? { wall: wall(value) } : value;
+  const lines = [JSON.stringify(heading)];
+  await someAtOnce(rows, signal, (some) =>
+    lines.push(some.map((row) => `\n${JSON.stringify(columns.map(({ value }) => cellOf(value(row))))}`).join('')),
+  );
+  return new Blob(lines, { type: 'application/x-ndjson' });
 }
+
+type Wall = (at: Date) => string;
 
 /** Numbers stay numbers: a minus before them is no formula. */
-function toField(value: string | number | Date | null, timeZone: string): string | number {
-  return typeof value === 'number' ? value : withoutFormulas(plain(value, timeZone));
+function toField(value: string | number | Date | null, wall: Wall): string | number {
+  return typeof value === 'number' ? value : withoutFormulas(plain(value, wall));
 }
 
-function plain(value: string | number | Date | null, timeZone: string): string {
+function plain(value: string | number | Date | null, wall: Wall): string {
   if (value === null) return '';
-  return value instanceof Date ? wallTime(value, timeZone) : String(value);
+  return value instanceof Date ? wall(value) : String(value);
 }
 
-/** `2026-09-08 15:30` at the school. */
-function wallTime(at: Date, timeZone: string): string {
+/** `2026-09-08 15:30` at the school; making the calendar that tells takes longer than a thousand rows. */
+function wallTimes(timeZone: string): Wall {
   // Swedish dates are ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+  const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (at) => calendar.format(at);
 }
 
 /** A name that every system takes: `Fall 2026` → `fall-2026`. */

@@ -7,7 +7,7 @@ export type Progress = (done: number, total: number) => void;
 /** So often somebody hears how far it is. */
 const TOLD_EVERY = 1000;
 
-/** All rows of a table as they stand at one moment. Fails as calls do, also where it breaks off. */
+/** All rows of a table as they stand at one moment. Fails as calls do, also where it breaks off; whoever throws in `onProgress` calls it off. */
 export async function readWhole<Row>(
   identity: TokenHolder,
   { name, asked }: { readonly name: WholeTableName; readonly asked: object },
@@ -33,13 +33,18 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw new CallFailure('internal', String(error));
-    });
-    if (done) return;
-    const lines = (rest + value).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw new CallFailure('internal', String(error));
+      });
+      if (done) return;
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    // Nobody listens any more: the server need not read on.
+    await reader.cancel().catch(() => undefined);
   }
 }
