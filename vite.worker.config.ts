@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { firstModules, teachingShell } from './scripts/teaching-shell.ts';
+import { firstParts, teachingShell } from './scripts/teaching-shell.ts';
 
 // The service worker of /teaching (docs/decisions/0072): one file beside the page, made after vite.config.ts, whose files it lists.
 export default defineConfig({
@@ -11,10 +11,10 @@ export default defineConfig({
   plugins: [
     {
       // The server names them in the page: a phone fetches all at once, not one after the other as each says what it needs next.
-      name: 'teaching-modules',
+      name: 'teaching-parts',
       generateBundle() {
-        const source = JSON.stringify(firstModules('dist/web'));
-        this.emitFile({ type: 'asset', fileName: 'teaching-modules.json', source });
+        const source = JSON.stringify(firstParts('dist/web'));
+        this.emitFile({ type: 'asset', fileName: 'teaching-parts.json', source });
       },
     },
   ],

@@ -19,15 +19,17 @@ const PICTURES = /\/(logo|favicon)-/;
 /** What the first screen of instructors is made of, beyond what every page loads. */
 const FIRST = ['src/web/family-screens.ts', 'src/web/teaching/teaching-page.tsx'];
 
-/** The programs that the first screen needs one after the other, so that a page can name them all at once; in many small files no more than these. */
-export function firstModules(webFolder: string): string[] {
+/** What the first screen needs beyond every page, so that a page can name all of it at once; in many small files no more than this. */
+export function firstParts(webFolder: string): { modules: string[]; styles: string[] } {
   const manifest = JSON.parse(readFileSync(join(webFolder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Part>;
   const needs = (names: readonly string[], found = new Set<string>()): Set<string> => {
     for (const name of names) if (!found.has(name)) needs(manifest[name]?.imports ?? [], found.add(name));
     return found;
   };
   const always = needs(['index.html']);
-  return [...needs(FIRST)].flatMap((name) => (always.has(name) ? [] : `/${manifest[name]?.file}`)).toSorted();
+  const parts = [...needs(FIRST)].flatMap((name) => (always.has(name) ? [] : (manifest[name] ?? [])));
+  const sorted = (files: readonly string[]) => [...new Set(files)].toSorted().map((file) => `/${file}`);
+  return { modules: sorted(parts.map(({ file }) => file)), styles: sorted(parts.flatMap(({ css = [] }) => css)) };
 }
 
 /** The files of the build without which the instructors' screens cannot be drawn, by the list that Vite makes of it. */

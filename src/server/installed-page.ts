@@ -6,6 +6,7 @@ import { m } from '../words/messages.js';
 import { acceptedEncoding, encodeBytes } from './platform/http/compression.ts';
 import { nearestLocale } from './platform/locale.ts';
 import type { PageData } from './platform/http/pages.ts';
+import type { TeachingParts } from './page-content.ts';
 
 const START = '/teaching';
 const BACKGROUND = '#ffffff';
@@ -58,9 +59,9 @@ export async function installedPageRoutes(
   });
 }
 
-/** The programs of these screens as the build lists them; none without a build. */
-export function readTeachingModules(webFolder: string): readonly string[] {
-  const file = join(webFolder, 'teaching-modules.json');
+/** What these screens are made of, as the build lists it; nothing without a build. */
+export function readTeachingParts(webFolder: string): TeachingParts {
+  const file = join(webFolder, 'teaching-parts.json');
   // The build's own list (vite.worker.config.ts).
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TeachingParts) : { modules: [], styles: [] };
 }

@@ -150,3 +150,26 @@ test('every way to the whole catalogue is drawn; a semester too, filters and own
     expect(await open(url), url).toBe('');
   expect(await open('/', { cookie: 'a=b; portal-own-view=1' })).toBe('');
 });
+
+test('the frame of the instructors’ first screen is drawn with its heading, the same for everybody; other screens of theirs are not', async () => {
+  const markup = await open('/teaching');
+  expect(markup).toMatch(/<h1[^>]*>Teaching<\/h1>/);
+  expect(markup).not.toMatch(/<script|\sstyle=|\son[a-z]+=/i);
+  const teacher = await school.addPerson({ roles: ['instructor'], email: 'secret-teacher@example.org' });
+  const authorization = `Bearer ${teacher.accountId}`;
+  const cookie = 'portal-own-view=1';
+  for (const url of ['/teaching/', '/teaching?from=phone'])
+    expect(await open(url, { authorization, cookie }), url).toBe(markup);
+  for (const url of ['/teaching/00000000-0000-7000-8000-00000000dead', '/teachings', '/admin'])
+    expect(await open(url), url).toBe('');
+});
+
+test('the page names what it shows, so that no browser goes on with another screen', async () => {
+  const drawn = async (url: string) => {
+    const { body } = await portal.app.inject({ method: 'GET', url });
+    return JSON.parse(body.slice(body.indexOf('<i>') + 3, body.lastIndexOf('</i>'))).drawn;
+  };
+  expect(await drawn('/teaching')).toBe('/teaching');
+  expect(await drawn('/?semester=')).toBe('/classes/enrollment');
+  expect(await drawn('/teaching/00000000-0000-7000-8000-00000000dead')).toBeUndefined();
+});

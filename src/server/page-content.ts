@@ -18,8 +18,12 @@ import { type LastKnown, lastKnown } from './platform/last-known.ts';
 /** Draws screens of the browser program on the server; built from `src/web/prerender.tsx` and loaded by path. */
 export interface Prerender {
   /** Which address is drawn for a request; null where nothing is, because only the browser knows what to show. */
-  addressOf(request: { url: string; cookie: string | undefined }, available: AvailableClasses): string | null;
-  draw(view: { organization: OrganizationSettings; available: AvailableClasses; address: string }): Promise<string>;
+  addressOf(request: { url: string; cookie: string | undefined }, available: AvailableClasses | null): string | null;
+  draw(view: {
+    organization: OrganizationSettings;
+    available: AvailableClasses | null;
+    address: string;
+  }): Promise<string>;
 }
 
 /** Loads the built screens; null without a build, then pages come without markup. */
@@ -38,8 +42,13 @@ export interface PageSources {
   readonly organizationFor: (host: string | undefined) => Promise<OrganizationScope>;
   readonly prerender: Prerender | null;
   readonly publicUrl: string;
-  /** What the instructors' screens are made of, by address. */
-  readonly teachingModules: readonly string[];
+  readonly teachingParts: TeachingParts;
+}
+
+/** What the instructors' first screen is made of beyond every page, by address. */
+export interface TeachingParts {
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
 }
 
 /** Classes open and close as time passes. */
@@ -47,7 +56,23 @@ const MADE_ANEW_MS = 10_000;
 
 /** What comes with the portal's page: the organisation, and where it shows classes these and the screen itself. Never anything personal. */
 export function createPageData({ database, clock, log, catalogue, identity, ...sources }: PageSources): PageData {
-  const { organizationFor, prerender, publicUrl, teachingModules } = sources;
+  const { organizationFor, prerender, publicUrl, teachingParts } = sources;
+
+  /** The screen that stands in the page before the program runs. */
+  function drawn(
+    settings: OrganizationSettings,
+    available: AvailableClasses | null,
+    request: Parameters<PageData>[0],
+  ): { address: string | null; path: { drawn?: string }; draw: () => Promise<string> } {
+    const address = prerender?.addressOf(request, available) ?? null;
+    if (!prerender || address === null) return { address, path: {}, draw: () => Promise.resolve('') };
+    const draw = () =>
+      prerender.draw({ organization: settings, available, address }).catch((error: unknown) => {
+        log.error('prerender', errorFacts(error));
+        return '';
+      });
+    return { address, path: { drawn: pathOf(address) }, draw };
+  }
 
   /** The data of the page and what is drawn from it are made from the same answer: neither is older than the other. */
   function showClasses(
@@ -56,20 +81,28 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
     available: AvailableClasses,
     request: Parameters<PageData>[0],
   ): Pick<PageContent, 'data' | 'draw' | 'shelf' | 'structured'> {
-    const address = prerender?.addressOf(request, available) ?? null;
-    const shown = classOfPage(request.url.split('?')[0] ?? '/', available);
-    const draw = () =>
-      prerender && address !== null
-        ? prerender.draw({ organization: settings, available, address }).catch((error: unknown) => {
-            log.error('prerender', errorFacts(error));
-            return '';
-          })
-        : Promise.resolve('');
+    const { address, path, draw } = drawn(settings, available, request);
+    const shown = classOfPage(pathOf(request.url), available);
     return {
-      data: { organization: settings, identity, available },
+      data: { organization: settings, identity, available, ...path },
       draw,
       structured: shown && structuredData(shown, { school: name, timeZone, currency, publicUrl }),
       shelf: { place: `${id} classes ${address} ${shown?.id}`, madeFrom: [available, ...madeFrom(settings)] },
+    };
+  }
+
+  /** Instructors' screens: the first one's frame is drawn, and all that it is made of named at once. */
+  function showTeaching(
+    { id }: OrganizationScope,
+    settings: OrganizationSettings,
+    request: Parameters<PageData>[0],
+  ): Omit<PageContent, 'images'> {
+    const { address, path, draw } = drawn(settings, null, request);
+    return {
+      data: { organization: settings, identity, ...path },
+      draw,
+      shelf: { place: `${id} teaching ${address}`, madeFrom: madeFrom(settings) },
+      ...teachingParts,
     };
   }
 
@@ -87,7 +120,7 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
 
   return async (request) => {
     const scope = await organizationFor(request.host);
-    const path = request.url.split('?')[0] ?? '/';
+    const path = pathOf(request.url);
     const showsClasses = path === '/' || path.startsWith('/classes');
     const isTeaching = /^\/teaching(\/|$)/.test(path);
     // Side by side: with a database that is away each of them waits a moment.
@@ -105,11 +138,14 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
       theme,
       ...(available
         ? showClasses(scope, settings, available, request)
-        : {
-            data: { organization: settings, identity },
-            shelf: { place: `${scope.id}${isTeaching ? ' teaching' : ''}`, madeFrom: madeFrom(settings) },
-            ...(isTeaching && { modules: teachingModules }),
-          }),
+        : isTeaching
+          ? showTeaching(scope, settings, request)
+          : {
+              data: { organization: settings, identity },
+              shelf: { place: scope.id, madeFrom: madeFrom(settings) },
+            }),
     };
   };
 }
+
+const pathOf = (address: string): string => address.split('?')[0] ?? '/';

@@ -50,7 +50,7 @@ import { createHeartbeat } from './platform/heartbeat/heartbeat.ts';
 import { securityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { pageRoutes } from './platform/http/pages.ts';
-import { installedPageRoutes, readTeachingModules } from './installed-page.ts';
+import { installedPageRoutes, readTeachingParts } from './installed-page.ts';
 import { themeRoutes } from './platform/http/theme.ts';
 import { watchForProxy } from './platform/http/untrusted-proxy.ts';
 import type { KeySource } from './accounts/firebase/firebase-token.ts';
@@ -288,7 +288,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     headers: securityHeaders(config.publicUrl, identityOrigins(config.identity)),
   });
   const pageData = createPageData({
-    teachingModules: readTeachingModules(parts.webFolder),
+    teachingParts: readTeachingParts(parts.webFolder),
     database,
     clock,
     log,

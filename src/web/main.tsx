@@ -27,6 +27,8 @@ interface PageData {
   /** With the time at which the page was made. */
   readonly organization?: OrganizationSettings;
   readonly available?: Available;
+  /** The path of the screen that it shows. */
+  readonly drawn?: string;
   readonly identity?: PublicIdentity;
 }
 
@@ -56,10 +58,10 @@ async function startPortal(): Promise<void> {
   followNavigation(router);
   tellOwnView();
   const screen = <Screen app={app} router={router} />;
-  if (isDrawn) {
-    await router.load();
-    hydrateRoot(place, screen);
-  } else createRoot(place).render(screen);
+  if (isDrawn) await router.load();
+  // A guard may have led elsewhere, and a phone without network opens every address of its screens with the page of the first.
+  if (isDrawn && router.state.location.pathname === data.drawn) hydrateRoot(place, screen);
+  else createRoot(place).render(screen);
   const isActing = actOnEarlyPresses();
   whenIdle(() => {
     // Without a network at this moment, the defaults hold until the next visit.

@@ -169,6 +169,8 @@ const teaching = createRoute({
 const teachingPage = createRoute({
   getParentRoute: () => teaching,
   path: '/',
+  // Asked for beside the screen's own program, not after it.
+  beforeLoad: async ({ context }) => (await import('./teaching/own-teaching.ts')).askForTeaching(context.app),
   component: familyScreen('TeachingPage'),
   staticData: { title: m.teaching_title },
 });

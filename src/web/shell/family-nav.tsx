@@ -11,7 +11,7 @@ const places = [
   [paths.calendar, m.shell_nav_calendar],
 ] as const;
 
-/** For instructors alone. */
+/** For instructors alone; first, because on a phone the last ones are out of sight. */
 const TEACHING = [paths.teaching, m.teaching_title] as const;
 
 /** The few places of whoever is signed in, in a quiet row below the header. */
@@ -20,7 +20,7 @@ export function FamilyNav() {
   return (
     <nav aria-label={m.shell_nav()}>
       <ul className={styles.places}>
-        {(teaches ? [...places, TEACHING] : places).map(([to, words]) => (
+        {(teaches ? [TEACHING, ...places] : places).map(([to, words]) => (
           <li key={to}>
             <Link to={to} className={styles.place}>
               {words()}

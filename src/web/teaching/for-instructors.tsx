@@ -3,7 +3,7 @@ import { m } from '../../words/messages.js';
 import { useRoles } from '../shared/roles.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Stack } from '../ui/layout.tsx';
-import { Skeleton } from '../ui/waiting.tsx';
+import { ScreenSkeleton } from '../ui/waiting.tsx';
 import { useInstallable } from './installable.ts';
 import { TapStanding } from './offline/standing.tsx';
 import { useKeeping, useKept } from './offline/use-offline.ts';
@@ -22,13 +22,7 @@ export function ForInstructors({ title, children }: { readonly title: string; re
       <Stack>
         <h1 tabIndex={-1}>{title}</h1>
         {teaches && <TapStanding kept={kept} />}
-        {teaches === undefined ? (
-          <Skeleton height={120} />
-        ) : teaches ? (
-          children()
-        ) : (
-          <Empty title={m.teaching_not_yours()} />
-        )}
+        {teaches === undefined ? <ScreenSkeleton /> : teaches ? children() : <Empty title={m.teaching_not_yours()} />}
       </Stack>
     </div>
   );

@@ -17,7 +17,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Cluster, Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
-import { Skeleton } from '../ui/waiting.tsx';
+import { ScreenSkeleton } from '../ui/waiting.tsx';
 import { ForInstructors } from './for-instructors.tsx';
 import { AwayNotice } from './offline/kept-screens.tsx';
 import { isAway } from './offline/tap-line.ts';
@@ -98,7 +98,7 @@ export function TaughtClassPage() {
               <NotLoaded title={m.teaching_not_loaded()} error={error} queries={[query]} />
             )
           ) : (
-            <Skeleton height={240} />
+            <ScreenSkeleton />
           )}
         </Stack>
       )}

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../calls.ts';
 import { useApp, useUser } from '../shared/app.tsx';
+import { ownTeaching } from './own-teaching.ts';
 
 /** One's own classes; asked anew whenever the screen is opened. */
 export function useTeaching(isInstructor: boolean) {
-  const { call } = useApp();
-  const uid = useUser()?.uid;
-  return useQuery({
-    queryKey: ['teaching', uid],
-    queryFn: ({ signal }) => call(calls.teaching, {}, { signal }),
-    enabled: isInstructor,
-    staleTime: 0,
-    retry: false,
-  });
+  const app = useApp();
+  const uid = useUser()?.uid ?? '';
+  return useQuery({ ...ownTeaching(app, uid), enabled: isInstructor });
 }
 
 /** Who comes to one of them. */

@@ -9,7 +9,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Tag } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
-import { Skeleton } from '../ui/waiting.tsx';
+import { ScreenSkeleton } from '../ui/waiting.tsx';
 import { ForInstructors } from './for-instructors.tsx';
 import { Place } from './place.tsx';
 import { useTeaching } from './teaching-data.ts';
@@ -43,7 +43,7 @@ function Teaching() {
         <NotLoaded title={m.teaching_not_loaded()} error={error} queries={[query]} />
       </Suspense>
     ) : (
-      <Skeleton height={240} />
+      <ScreenSkeleton />
     );
   const { name, today, classes } = data;
   if (name === null)

@@ -16,3 +16,8 @@ export function Progress({ label, value }: { label: string; value: number | null
 export function Skeleton({ height, width, most }: { height: number; width?: number | string; most?: number }) {
   return <div aria-hidden="true" className={styles.skeleton} style={{ height, width, maxWidth: most }} />;
 }
+
+/** The shape of a whole screen: what stands below it is out of sight, and does not move when the screen comes. */
+export function ScreenSkeleton() {
+  return <div aria-hidden="true" className={`${styles.skeleton} ${styles.screen}`} />;
+}

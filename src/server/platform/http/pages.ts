@@ -20,6 +20,8 @@ export interface PageContent {
   readonly structured?: Record<string, unknown> | null | undefined;
   /** Programs that its first screen needs, fetched side by side instead of one after the other. */
   readonly modules?: readonly string[];
+  /** Style sheets of what is drawn, beside those of every page. */
+  readonly styles?: readonly string[];
   /** Draws the first screen; without it the page is empty until the program runs. */
   readonly draw?: (() => Promise<string>) | undefined;
   /** Which page this is, and what it is made from: as long as that stays the same, it is made and compressed once. */
@@ -83,9 +85,9 @@ function readTemplate(page: string): (content: PageContent) => Promise<string> {
   const [head, between, end, ...more] = page.split(/<!--MARKUP-->|__DATA__/);
   if (head === undefined || between === undefined || end === undefined || more.length > 0)
     throw new Error('The page of the build has not the two places that the server fills.');
-  return async ({ data, draw, theme, structured, modules = [] }) =>
+  return async ({ data, draw, theme, structured, modules = [], styles = [] }) =>
     [
-      withStructured(withTheme(withModules(head, modules), theme), structured),
+      withStructured(withTheme(withParts(head, styles, modules), theme), structured),
       (await draw?.()) ?? '',
       between,
       asData(data),
@@ -93,11 +95,12 @@ function readTemplate(page: string): (content: PageContent) => Promise<string> {
     ].join('');
 }
 
-/** Their addresses are the build's own. */
-function withModules(head: string, modules: readonly string[]): string {
-  const links = modules
-    .filter((href) => !head.includes(href))
-    .map((href) => `<link rel="modulepreload" href="${href}">`);
+/** Their addresses are the build's own. Styles first: nothing is painted before they are there. */
+function withParts(head: string, styles: readonly string[], modules: readonly string[]): string {
+  const links = [
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ];
   return head.replace('</head>', `${links.join('')}</head>`);
 }
 

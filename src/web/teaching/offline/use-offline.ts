@@ -51,7 +51,7 @@ export function useComingBack(): boolean {
   useEffect(() => {
     if (!isNobody) return undefined;
     const look = async () => {
-      if (!(await isReachable())) return;
+      if (document.visibilityState === 'hidden' || !(await isReachable())) return;
       await askAgainWhoIsHere(app);
       setSignedOut(app.identity.user === null);
     };
@@ -67,7 +67,8 @@ export function useComingBack(): boolean {
   return isSignedOut;
 }
 
-const EVERY_MS = 30_000;
+/** A browser that was started without a network does not always say when there is one. */
+const EVERY_MS = 5000;
 
 /** Whether something takes longer than somebody at the trailhead waits. */
 export function useIsLong(isWaiting: boolean): boolean {
