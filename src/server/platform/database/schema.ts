@@ -242,6 +242,19 @@ export interface DashboardLooks {
   seenUntil: string;
 }
 
+export interface DateUndos {
+  changeId: string;
+  classId: string;
+  mails: number;
+  mailsLeaveAt: string;
+  meetings: Json;
+  organizationId: string;
+  savedAt: string;
+  schedule: Json;
+  undoUntil: string;
+  version: number;
+}
+
 export interface DayFiles {
   accountId: string;
   asked: Json | null;
@@ -260,19 +273,6 @@ export interface DayFiles {
   total: number | null;
   tries: Generated<number>;
   why: string | null;
-}
-
-export interface DateUndos {
-  changeId: string;
-  classId: string;
-  mails: number;
-  mailsLeaveAt: string;
-  meetings: Json;
-  organizationId: string;
-  savedAt: string;
-  schedule: Json;
-  undoUntil: string;
-  version: number;
 }
 
 export interface EmergencyContacts {
