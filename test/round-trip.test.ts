@@ -167,7 +167,7 @@ async function exported(kind: 'csv' | 'xlsx'): Promise<Uint8Array> {
   const columns = classFile({ digits: 2, now: school.clock.now() });
   const file = { columns, rows, ...ZONE };
   if (kind === 'csv') return new Uint8Array(await (await toCsv(file)).arrayBuffer());
-  const [heading, ...cells] = (await toLines(file).text()).split('\n').map((line) => JSON.parse(line));
+  const [heading, ...cells] = (await (await toLines(file)).text()).split('\n').map((line) => JSON.parse(line));
   async function* lines() {
     yield* cells;
   }

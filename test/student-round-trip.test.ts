@@ -60,7 +60,7 @@ async function asCsv(file: Awaited<ReturnType<typeof exported>>) {
   return new Uint8Array(await (await toCsv(file)).arrayBuffer());
 }
 async function asWorkbook(file: Awaited<ReturnType<typeof exported>>) {
-  const [heading, ...cells] = (await toLines(file).text()).split('\n').map((line) => JSON.parse(line));
+  const [heading, ...cells] = (await (await toLines(file)).text()).split('\n').map((line) => JSON.parse(line));
   async function* lines() {
     yield* cells;
   }

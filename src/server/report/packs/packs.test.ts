@@ -228,7 +228,7 @@ test('a student who is moved while the pack is made stands in one of both classe
     admin.call('moveEnrollments', {
       enrollmentIds: [lines[0]?.enrollmentId ?? ''],
       toClassId: to,
-      allowed: [],
+      overrides: [],
       price: 'agreed',
       reason: 'Too far away',
       tells: false,
