@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as bulk from './bulk.ts';
 import * as calendar from './calendar.ts';
 import * as calendarAddresses from './calendar-addresses.ts';
+import * as circularDrafts from './circular-drafts.ts';
 import * as circulars from './circulars.ts';
 import * as classes from './classes.ts';
 import * as classEditing from './class-editing.ts';
@@ -58,6 +59,7 @@ export const functions = {
   ...callsOf(bulk),
   ...callsOf(calendar),
   ...callsOf(calendarAddresses),
+  ...callsOf(circularDrafts),
   ...callsOf(circulars),
   ...callsOf(classes),
   ...callsOf(classEditing),

@@ -130,6 +130,8 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'too-many-messages': { readonly most: number };
   readonly 'nobody-to-write-to': null;
   readonly 'too-many-templates': { readonly most: number };
+  readonly 'too-many-drafts': { readonly most: number };
+  readonly 'already-sent': null;
   readonly 'no-address': null;
   readonly 'too-many-tests': { readonly minutes: number };
 

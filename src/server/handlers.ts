@@ -5,6 +5,7 @@ import { helpFunctions } from './accounts/help/functions.ts';
 import { auditFunctions } from './audit/functions.ts';
 import { addressFunctions } from './calendar/addresses.ts';
 import { calendarFunctions } from './calendar/functions.ts';
+import { circularDraftFunctions } from './circulars/drafts/functions.ts';
 import { circularFunctions } from './circulars/functions.ts';
 import { classBatchFunctions } from './classes/bulk/functions.ts';
 import { classEditingFunctions } from './classes/editing/functions.ts';
@@ -128,6 +129,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...messageFunctions,
     ...semesterMailFunctions({ delivers, publicUrl, writeSample }),
     ...mailFunctions({ delivers, publicUrl, letters }),
+    ...circularDraftFunctions,
     ...circularFunctions({ delivers, publicUrl }),
     ...enrollments,
     ...withdrawalFunctions({ desk }),

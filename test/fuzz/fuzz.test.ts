@@ -93,7 +93,11 @@ beforeAll(async () => {
     own.push(
       await person.call('enroll', {
         idempotencyKey: `before ${index}`,
-        lines: classIds.map((classId) => ({ studentId: person.studentIds[0] ?? '', classId, ifFull: 'waitlist' })),
+        lines: classIds.map((classId) => ({
+          studentId: person.studentIds[0] ?? '',
+          classId,
+          ifFull: 'waitlist' as const,
+        })),
       }),
     );
   const mails = await school.database.selectFrom('outboxMails').select('id').execute();

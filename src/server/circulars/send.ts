@@ -8,6 +8,7 @@ import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
 import { statementsIn } from '../platform/database/statements.ts';
 import { type Readers, readersOf } from './audience.ts';
+import { deleteDraft } from './drafts/drafts-store.ts';
 import { circularMail } from './letters/circular.ts';
 import { circularTestMail } from './letters/circular-test.ts';
 import { findCirculars, noteCircular, noteTakenBack } from './store.ts';
@@ -44,6 +45,8 @@ export const sendCircular: Handler<Functions['sendCircular']> = async ({ circula
     circularMail.to(email, { circularId, guardianId, seats: [...seats] }, { at, notBefore }),
   );
   await send(statementsIn(database), organization.id, letters);
+  const writer = { organizationId: organization.id, accountId: caller.accountId };
+  await deleteDraft(database, writer, circularId);
   await note('circular.sent', circularId, { subject, mails: mails.length }, context);
   return { mails: mails.length };
 };

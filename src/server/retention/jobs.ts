@@ -6,6 +6,7 @@ import {
   keepMailsFrom,
   listRetentions,
   removeEventsBefore,
+  removeLettersBefore,
   removeNotesBefore,
   removeTypedBefore,
   removeUndosBefore,
@@ -15,7 +16,7 @@ import {
 /** So many pieces in one night at most: what is left waits for the next one. */
 const MOST_PIECES = 500;
 
-/** So long somebody can come back to a student whom they began to add. */
+/** So long somebody can come back to a student whom they began to add, or to a letter that they began to write. */
 const TYPED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -34,12 +35,14 @@ export async function removeOld({ database, clock }: { database: Database; clock
   }
   const eventsFrom = longest(retentions.map((each) => each.eventsFrom));
   if (eventsFrom) removed.events = await inPieces(() => removeEventsBefore(database, eventsFrom));
-  // A note that was taken away can be given back for a day.
-  const notesFrom = new Date(clock.now() - DAY_MS).toISOString();
-  await inPieces(() => removeNotesBefore(database, notesFrom));
+  // A note that was taken away, or a draft that was thrown away, can be given back for a day.
+  const yesterday = new Date(clock.now() - DAY_MS).toISOString();
+  await inPieces(() => removeNotesBefore(database, yesterday));
   await inPieces(() => removeUndosBefore(database, clock.iso()));
   const typedFrom = new Date(clock.now() - TYPED_DAYS * DAY_MS).toISOString();
   removed.drafts = await inPieces(() => removeTypedBefore(database, typedFrom));
+  const letters = { thrownAway: yesterday, typed: typedFrom };
+  removed.drafts += await inPieces(() => removeLettersBefore(database, letters));
   return removed;
 }
 

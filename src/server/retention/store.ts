@@ -80,6 +80,19 @@ export async function removeTypedBefore(database: Database, from: string): Promi
   return Number(numAffectedRows ?? 0);
 }
 
+/** Removes drafts of letters that were thrown away by the one instant, or last typed into before the other; answers how many there were. */
+export async function removeLettersBefore(
+  database: Database,
+  { thrownAway, typed }: { readonly thrownAway: string; readonly typed: string },
+): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM circular_drafts WHERE (organization_id, id) IN (
+      SELECT organization_id, id FROM circular_drafts
+      WHERE removed_at < ${thrownAway}::timestamptz OR changed_at < ${typed}::timestamptz LIMIT ${PIECE})`.execute(
+    database,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Removes notes that were taken away by this instant, in every school; answers how many there were. */
 export async function removeNotesBefore(database: Database, from: string): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM notes WHERE (organization_id, id) IN (

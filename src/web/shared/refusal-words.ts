@@ -81,6 +81,8 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'too-many-messages': m.semesters_too_many_messages,
   'nobody-to-write-to': m.circulars_nobody_refused,
   'too-many-templates': m.circulars_template_too_many,
+  'too-many-drafts': m.circulars_draft_too_many,
+  'already-sent': m.circulars_draft_sent,
   'no-address': m.semesters_mail_no_address,
   'too-many-tests': m.semesters_test_limit,
   'too-large': m.files_too_large,

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { type StaffColumn, StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
+import { DraftList } from './drafts/draft-list.tsx';
 import { describeMails } from './circular-words.ts';
 
 type Row = OutputOf<typeof functions.circulars>['rows'][number];
@@ -25,6 +26,7 @@ export function CircularsPage() {
       lead={<p>{m.circulars_lead()}</p>}
       tools={<ButtonLink to={paths.newCircular}>{m.circulars_new()}</ButtonLink>}
     >
+      <DraftList />
       <StaffTable
         name="circulars"
         label={m.circulars_list()}

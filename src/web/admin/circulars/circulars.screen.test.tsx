@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { enroll } from '../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import type { Person } from '../../../../test/school.ts';
 import { paths } from '../../paths.ts';
+import { newScreenId } from '../../shared/new-key.ts';
 
 openScreens();
 
@@ -65,4 +67,67 @@ test('a letter to rows that were chosen goes to them alone, and says so where th
   await page.visit(`${page.address()}0`);
   await screen.findByText(/not known any more/);
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+});
+
+const field = (name: RegExp) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+const keptAs = (office: Person, subject: string) =>
+  eventually(async () => {
+    const { drafts } = await office.call('circularDrafts', {});
+    expect(drafts.map((draft) => draft.subject)).toContain(subject);
+  });
+
+test('a draft outlives its tab: found in the list it is gone on with, for whom it was; thrown away it comes back; sent it is gone', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const classId = await school.addClass({ title: 'Drafted' });
+  await enroll(await school.addFamily(1, 'drafted@example.org'), classId);
+  const page = await openPage(`${paths.newCircular}?class=${classId}`, office);
+  await page.user.type(await field(/^Subject/), 'Rain');
+  await page.user.type(await field(/^Text/), 'Bring a coat');
+  await screen.findByText(/^Draft kept/);
+  await keptAs(office, 'Rain');
+  // As on another computer: nothing is left of this tab's.
+  await page.visit(paths.circulars);
+  sessionStorage.clear();
+  await page.user.click(await screen.findByRole('button', { name: 'Throw away: Rain' }));
+  await screen.findByText('“Rain” was thrown away.');
+  await eventually(() => expect(screen.queryByRole('link', { name: 'Rain' })).toBeNull());
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await page.user.click(await screen.findByRole('link', { name: 'Rain' }));
+  expect((await field(/^Text/)).value).toBe('Bring a coat');
+  await screen.findByText('Goes to 1 address, about 1 student.');
+  expect(page.address()).toContain(`class=${classId}`);
+  await page.user.click(screen.getByRole('button', { name: 'Send 1 mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this letter to 1 address?' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('heading', { level: 1, name: 'Rain' });
+  expect((await office.call('circularDrafts', {})).drafts).toEqual([]);
+});
+
+test('two tabs of one draft: whose goes on is asked, and what was sent in the one is said in the other', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const draftId = newScreenId();
+  const audience = { of: 'students' as const };
+  const words = { subject: 'Snow', text: 'Here', replyTo: 'school' as const };
+  await office.call('saveCircularDraft', { draftId, version: 0, ...words, audience });
+  const page = await openPage(`${paths.newCircular}?draft=${draftId}`, office);
+  const text = await field(/^Text/);
+  // The other tab was quicker.
+  await office.call('saveCircularDraft', { draftId, version: 1, ...words, text: 'Elsewhere', audience });
+  await page.user.type(text, ' and now');
+  await screen.findByText('This draft was changed in another tab or on another computer');
+  expect(text.value).toBe('Here and now');
+  await page.user.click(screen.getByRole('button', { name: 'Go on with mine' }));
+  await eventually(async () => {
+    const { draft } = await office.call('circularDraft', { draftId });
+    expect(draft).toMatchObject({ version: 3, text: 'Here and now' });
+  });
+  await office.call('saveCircularDraft', { draftId, version: 3, ...words, text: 'Theirs', audience });
+  await page.user.type(text, ' or later');
+  await page.user.click(await screen.findByRole('button', { name: /^Take theirs/ }));
+  expect((await field(/^Text/)).value).toBe('Theirs');
+  await office.call('sendCircular', { circularId: draftId, ...words, text: 'Theirs', audience });
+  await page.user.type(await field(/^Text/), ' too late');
+  await screen.findByText('This letter has been sent from another tab or computer');
+  expect(screen.getByRole('link', { name: 'See what was sent' })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send \d+ mail/ }).disabled).toBe(true);
 });

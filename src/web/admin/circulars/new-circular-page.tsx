@@ -1,42 +1,94 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Audience } from '../../../contract/circulars.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { whyOf } from '../../shared/failure.ts';
+import { newScreenId } from '../../shared/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
+import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import { useReport } from '../frame/use-report.ts';
 import { audienceOf } from './audience.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { CircularForm } from './circular-form.tsx';
+import { addressOfDraft, letterInTab } from './drafts/address-of-draft.ts';
+import type { Draft } from './draft.ts';
+import { type ServerDraft, serverDraftOf } from './drafts/use-kept-letter.ts';
 import { ReadersOfLetter } from './readers.tsx';
+import type { WrittenLetter } from './use-circular-form.ts';
 
 const back = { to: paths.circulars, words: m.circulars_back() };
 
-/** A letter to many: whom it is for (in the address), what it says, how it arrives, and sending it. */
+/** A letter to many: whom it is for (in the address), what it says, how it arrives, and sending it. The address names its draft once it is kept. */
 export function NewCircularPage() {
-  const [address, change] = useAddress();
-  const asked = JSON.stringify(audienceOf(address));
-  const audience = useMemo(() => JSON.parse(asked) as Audience | null, [asked]);
+  const [{ draft: draftId }] = useAddress();
+  const [ownId] = useState(newScreenId);
   return (
     <StaffPage title={m.circulars_new()} back={back}>
-      {audience ? (
-        <To audience={audience} />
+      {draftId === undefined || draftId === ownId ? (
+        <Letter key={ownId} draftId={ownId} draft={null} />
       ) : (
-        <Empty title={m.circulars_whom()}>
-          <p>{m.circulars_chosen_lost()}</p>
-          <Button look="secondary" onClick={() => change({ chosen: undefined })}>
-            {m.circulars_chosen_clear()}
-          </Button>
-        </Empty>
+        <OpenedLetter key={draftId} draftId={draftId} />
       )}
     </StaffPage>
   );
 }
 
-function To({ audience }: { audience: Audience }) {
+/** A letter that was begun before, here or on another computer. */
+function OpenedLetter({ draftId }: { draftId: string }) {
+  const report = useReport('circularDraft', { draftId });
+  // What it was opened with; what is kept since is the form's to follow.
+  const [first, setFirst] = useState<ServerDraft | null>(null);
+  if (!first && report.data && !report.isFetching) setFirst(serverDraftOf(report.data.draft));
+  const kept = useTabKeeper<Draft>(letterInTab(draftId));
+  if (first) return <Letter draftId={draftId} draft={first} />;
+  // Typed in this tab, and the network has not taken it yet.
+  if (whyOf(report.error) === 'gone' && kept.read()) return <Letter draftId={draftId} draft={null} />;
+  if (whyOf(report.error) === 'gone')
+    return (
+      <Empty title={m.circulars_draft_gone_title()}>
+        <p>{m.circulars_draft_gone()}</p>
+        <ButtonLink look="secondary" to={paths.newCircular}>
+          {m.circulars_new()}
+        </ButtonLink>
+      </Empty>
+    );
+  return (
+    <ReportContent report={{ ...report, data: undefined }} rows={8}>
+      {() => null}
+    </ReportContent>
+  );
+}
+
+function Letter({ draftId, draft }: { draftId: string; draft: ServerDraft | null }) {
+  const [address, change] = useAddress();
+  // An address that names a draft alone: whom it is for stands in the draft.
+  const isToUnpack = draft !== null && address['of'] === undefined;
+  useEffect(() => {
+    if (isToUnpack) change(addressOfDraft(draft), { replace: true });
+    // Once: what the address says from then on is chosen on the screen.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const asked = JSON.stringify(isToUnpack ? draft.audience : audienceOf(address));
+  const audience = useMemo(() => JSON.parse(asked) as Audience | null, [asked]);
+  return audience ? (
+    <To audience={audience} draftId={draftId} draft={draft} />
+  ) : (
+    <Empty title={m.circulars_whom()}>
+      <p>{m.circulars_chosen_lost()}</p>
+      <Button look="secondary" onClick={() => change({ chosen: undefined })}>
+        {m.circulars_chosen_clear()}
+      </Button>
+    </Empty>
+  );
+}
+
+function To(letter: WrittenLetter) {
+  const { audience } = letter;
   const report = useReport('circularReaders', { audience });
   return (
     <>
@@ -45,7 +97,7 @@ function To({ audience }: { audience: Audience }) {
         {(readers) => (
           <>
             <ReadersOfLetter audience={audience} first={readers} isOld={report.isPlaceholderData} />
-            <CircularForm audience={audience} readers={readers} isOld={report.isPlaceholderData} />
+            <CircularForm {...letter} readers={readers} isOld={report.isPlaceholderData} />
           </>
         )}
       </ReportContent>

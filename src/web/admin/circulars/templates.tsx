@@ -19,13 +19,11 @@ import type { Draft } from './draft.ts';
 
 interface TemplatesProps {
   readonly words: Draft;
-  /** Whether something is written that a template would replace. */
-  readonly isChanged: boolean;
   readonly onChoose: (words: Pick<Draft, 'subject' | 'text'>) => void;
 }
 
 /** What the school writes again and again: chosen, and kept for everybody. */
-export function Templates({ words, isChanged, onChoose }: TemplatesProps) {
+export function Templates({ words, onChoose }: TemplatesProps) {
   const { data } = useReport('circularTemplates', {});
   const toasts = useToasts();
   const save = useAct('saveCircularTemplate');
@@ -39,7 +37,9 @@ export function Templates({ words, isChanged, onChoose }: TemplatesProps) {
     onChoose({ subject, text });
     close();
   };
-  const isWritten = isChanged && (words.subject !== '' || words.text !== '');
+  // Something that a template would replace, and that is none itself.
+  const isOwn = words.subject !== chosen?.subject || words.text !== chosen.text;
+  const isWritten = isOwn && (words.subject !== '' || words.text !== '');
   const told = () => toasts.show({ severity: 'success', summary: m.circulars_template_saved() });
   const saveOver = ({ id, version, name }: CircularTemplate) =>
     save.mutate({ template: { id, version }, name, subject: words.subject, text: words.text }, { onSuccess: told });
