@@ -95,8 +95,10 @@ test('a draft outlives its tab: found in the list it is gone on with, for whom i
   await page.user.click(await screen.findByRole('link', { name: 'Rain' }));
   expect((await field(/^Text/)).value).toBe('Bring a coat');
   await screen.findByText('Goes to 1 address, about 1 student.');
-  expect(page.address()).toContain(`class=${classId}`);
-  await page.user.click(screen.getByRole('button', { name: 'Send 1 mail' }));
+  await eventually(() => expect(page.address()).toContain(`class=${classId}`));
+  const sends = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send 1 mail' });
+  await eventually(() => expect(sends.disabled).toBe(false));
+  await page.user.click(sends);
   const dialog = within(await screen.findByRole('dialog', { name: 'Send this letter to 1 address?' }));
   await page.user.click(dialog.getByRole('button', { name: 'Send' }));
   await screen.findByRole('heading', { level: 1, name: 'Rain' });
