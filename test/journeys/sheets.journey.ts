@@ -30,7 +30,13 @@ test('the office prints the sheets of a class, and a pack of all of them, and se
   await page.getByRole('link', { name: 'Field pack' }).click();
   await expect(page.getByText('Not yet').first()).toBeVisible();
   await expectGoodScreen(page, 'a field pack');
-  expect(await pdfFrom(page, /^PDF of \d+ classes$/)).toMatchObject({ begins: '%PDF-' });
+  await page.getByRole('button', { name: /^Make the pack of \d+ classes$/ }).click();
+  await expect(page.getByRole('list', { name: 'Your packs of today' })).toBeVisible();
+  // Whoever leaves while it is made finds it again.
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Download Field pack/ })).toBeVisible({ timeout: 60_000 });
+  expect(await pdfFrom(page, /^Download Field pack/)).toMatchObject({ begins: '%PDF-' });
+  await expectGoodScreen(page, 'a field pack that was made');
   await expect(page.getByText('Nothing has changed since.').first()).toBeVisible();
   await expect(page.getByText('Not yet')).toHaveCount(0);
 });

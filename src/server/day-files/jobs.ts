@@ -12,7 +12,7 @@ import {
 } from './rows-store.ts';
 
 /** Where files of one kind are made: as soon as they are asked for, and every minute whatever an earlier server left. */
-export interface DayFileRoom {
+interface DayFileRoom {
   readonly job: Job;
   wake(): void;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-export { type DayFileRoom, openDayFileRoom } from './jobs.ts';
+export { openDayFileRoom } from './jobs.ts';
 export { keepDayFile, openDayFile } from './sealed.ts';
 export {
   addDayFile,
