@@ -79,7 +79,7 @@ export const forgetHealthDraft = call('forgetHealthDraft', {
 });
 
 /** Why somebody read a student's health data; `deleted`: nobody did, it was removed. */
-export const READING_PURPOSES = ['screen', 'sheet', 'export', 'family', 'list', 'deleted'] as const;
+export const READING_PURPOSES = ['screen', 'sheet', 'export', 'family', 'list', 'phone', 'deleted'] as const;
 
 const readings = z.object({
   readings: z.array(
@@ -106,6 +106,13 @@ export const healthReadings = call('healthReadings', {
   output: readings,
 });
 
+/** What whoever is out with a student must know, and no more. */
+export const urgentHealth = z.object({
+  allergies: toldHealth.allergies,
+  medications: toldHealth.medications,
+  notes: toldHealth.conditions.shape.notes,
+});
+
 /**
  * A student's health data for staff. An instructor gets `urgent` only, and only of students in a class of their own that is under way:
  * life-threatening allergies, medications that staff give, notes. Anybody else is not found.
@@ -116,11 +123,7 @@ export const studentHealth = call('studentHealth', {
   input: z.strictObject({ studentId: id }),
   output: z.object({
     student: z.object({ id, ...named }),
-    urgent: z.object({
-      allergies: toldHealth.allergies,
-      medications: toldHealth.medications,
-      notes: toldHealth.conditions.shape.notes,
-    }),
+    urgent: urgentHealth,
     sections: z.nullable(savedSections),
   }),
   refusals: ['health-key-missing'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { MOST_STUDENTS_AT_ONCE } from '../domain/kept-data.ts';
+import { MOST_KEPT_AT_ONCE, MOST_STUDENTS_AT_ONCE } from '../domain/kept-data.ts';
 import { classAttendance } from './attendance.ts';
 import { askedId, day, id, instant } from './fields.ts';
+import { urgentHealth } from './health.ts';
 import { call, type OutputOf } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -16,11 +17,20 @@ const keptDate = z.object({
   attendance: classAttendance.output,
 });
 
-/** Today's and tomorrow's own classes that are held. No code words: what those are compared with is asked for by itself. */
+/** Of whose health something is to be kept. The mark is another one as soon as their family has told something else; it tells nothing itself. */
+const marked = z.object({ classId: id, studentId: id, mark: z.string() });
+
+/** Today's and tomorrow's own classes that are held. No code words: what those are compared with is asked for by itself, and so is health. */
 export const teachingToKeep = call('teachingToKeep', {
   access: INSTRUCTORS,
   input: z.nullish(z.strictObject({})),
-  output: z.object({ today: day, readAt: instant, dates: z.array(keptDate) }),
+  output: z.object({
+    today: day,
+    readAt: instant,
+    dates: z.array(keptDate),
+    /** Null unless the school lets phones keep what counts outside. */
+    health: z.nullable(z.array(marked)),
+  }),
 });
 export type TeachingToKeep = OutputOf<typeof teachingToKeep>;
 export type KeptDate = TeachingToKeep['dates'][number];
@@ -45,3 +55,19 @@ export const codeWordsToKeep = call('codeWordsToKeep', {
   }),
 });
 export type KeptWord = OutputOf<typeof codeWordsToKeep>['words'][number];
+
+/**
+ * What counts outside of health (`studentHealth`), for the phone to keep: of those who come today or tomorrow to a class of one's own, where the
+ * school lets phones keep it; of others nothing is told. Each student's family has a receipt.
+ */
+export const healthToKeep = call('healthToKeep', {
+  access: INSTRUCTORS,
+  transaction: 'call',
+  input: z.strictObject({
+    classId: askedId,
+    studentIds: z.array(id).check(z.maxLength(MOST_KEPT_AT_ONCE, wrong('too-many', { most: MOST_KEPT_AT_ONCE }))),
+  }),
+  output: z.object({ students: z.array(z.object({ studentId: id, mark: z.string(), urgent: urgentHealth })) }),
+  refusals: ['health-key-missing'],
+});
+export type KeptHealth = OutputOf<typeof healthToKeep>['students'][number];

@@ -122,6 +122,10 @@ export const settingFields = {
   officePhone: aText(line(60)),
   /** Families read whether their students were there, and when they were picked up. */
   showsAttendance: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  /** For a day without network an instructor's phone keeps the numbers of those who may and who must not pick up. */
+  phonesKeepNumbers: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  /** The same of what counts outside of health; each student's family has a receipt. */
+  phonesKeepHealth: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
 } as const satisfies Readonly<Record<string, { kind: string; asked: z.ZodMiniType; told: z.ZodMiniType }>>;
 
 export type SettingName = keyof typeof settingFields;

@@ -19,5 +19,8 @@ export const CODE_WORD_ROUNDS = 600_000;
 /** So many wrong code words of a student are compared without network; the next needs the office. */
 export const MOST_TRIES_AWAY = 5;
 
+/** What counts outside is asked for of so many students at once, each of whom leaves a receipt. */
+export const MOST_KEPT_AT_ONCE = 100;
+
 /** Of so many students code words are asked for at once: each takes the server a moment. */
 export const MOST_STUDENTS_AT_ONCE = 10;

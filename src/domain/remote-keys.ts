@@ -8,8 +8,6 @@ export const REMOTE_KEYS = {
   signup_open: 'boolean',
   /** A line above the classes. */
   catalogue_notice: 'string',
-  /** Whether an instructor's phone keeps phones of those who fetch, for a day without network. */
-  teaching_keeps_phones: 'boolean',
 } as const satisfies Readonly<Record<string, RemoteType>>;
 export type RemoteKey = keyof typeof REMOTE_KEYS;
 
@@ -26,10 +24,4 @@ interface Parameter {
 export function isSignUpOpen(parameters: Readonly<Record<string, Parameter>>): boolean {
   const said = parameters['signup_open' satisfies RemoteKey];
   return !(said?.type === REMOTE_KEYS.signup_open && said.value === false);
-}
-
-/** Not unless the school has said yes. */
-export function keepsPhones(parameters: Readonly<Record<string, Parameter>>): boolean {
-  const said = parameters['teaching_keeps_phones' satisfies RemoteKey];
-  return said?.type === REMOTE_KEYS.teaching_keeps_phones && said.value === true;
 }

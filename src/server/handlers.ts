@@ -119,7 +119,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...packFunctions({ keyring }),
     ...teachingFunctions,
     ...attendanceFunctions({ ask: (...asked) => askAsThem(handlers)(...asked) }),
-    ...offlineFunctions,
+    ...offlineFunctions({ keyring }),
     ...tshirtFunctions,
     ...listFunctions,
     ...auditFunctions,

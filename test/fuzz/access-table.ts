@@ -172,6 +172,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   teachingClass: instructors,
   teachingToKeep: instructors,
   codeWordsToKeep: instructors,
+  healthToKeep: instructors,
   // Instructors those of their own classes only (`attendance.test.ts`).
   recordTaps: { ...registrars, instructor: 'allowed' },
   classAttendance: { ...readers, instructor: 'allowed' },

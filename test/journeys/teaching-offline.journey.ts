@@ -10,15 +10,19 @@ test.describe.configure({ mode: 'serial' });
 /** Of the sample school's instructors, those who between them teach on every day of the week or on the one after it. */
 const INSTRUCTORS = ['instructor01@example.org', 'instructor06@example.org', 'instructor15@example.org'];
 
+/** What a call answers to whoever is signed in here. */
+async function ask(page: Page, call: string, input: object = {}) {
+  const post = async (path: string, headers: Record<string, string>, data: object) =>
+    (await page.request.post(path, { headers, data })).json();
+  const { idToken } = await post('/identity/token', { 'x-portal-identity': '1' }, {});
+  return (await post(`/api/${call}`, { authorization: `Bearer ${idToken}` }, { data: input })).result;
+}
+
 /** Signs in whoever of them has a class today or tomorrow, which is what a phone keeps. */
 async function signInTeacher(page: Page): Promise<string> {
-  const ask = async (path: string, headers: Record<string, string>, data: object) =>
-    (await page.request.post(path, { headers, data })).json();
   for (const email of INSTRUCTORS) {
     await signIn(page, email);
-    const { idToken } = await ask('/identity/token', { 'x-portal-identity': '1' }, {});
-    const { result } = await ask('/api/teachingToKeep', { authorization: `Bearer ${idToken}` }, { data: {} });
-    if (result.dates.length > 0) return email;
+    if ((await ask(page, 'teachingToKeep')).dates.length > 0) return email;
   }
   throw new Error('Nobody of the sample school teaches today or tomorrow.');
 }
@@ -51,7 +55,12 @@ const shelves = (page: Page) =>
         const counting = database.transaction(shelf).objectStore(shelf).count();
         counting.addEventListener('success', () => resolve(counting.result));
       });
-    const counts = { kept: await count('kept'), taps: await count('taps'), refused: await count('refused') };
+    const counts = {
+      kept: await count('kept'),
+      taps: await count('taps'),
+      refused: await count('refused'),
+      health: await count('health'),
+    };
     database.close();
     return counts;
   });
@@ -107,7 +116,7 @@ test('an instructor installs the page, teaches without a network, and what was t
     await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
     await expect(present).toHaveAttribute('aria-pressed', 'true');
     const stored = await shelves(page);
-    expect(stored).toEqual({ kept: 1, taps: 1, refused: 0 });
+    expect(stored).toEqual({ kept: 1, taps: 1, refused: 0, health: 0 });
   });
 
   await test.step('with the network it is sent by itself', async () => {
@@ -141,12 +150,56 @@ test('whose sign-in ended meanwhile signs in again, and then what was tapped is 
   await expect.poll(() => shelves(page)).toMatchObject({ taps: 0, refused: 0 });
 });
 
+test('what to watch for lies on the phone where the school says so, sealed, and goes with the classes', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const desk = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const office = await desk.newPage();
+  await signIn(office);
+  const { version } = await ask(office, 'settings');
+  await ask(office, 'saveSettings', { version, changes: { phonesKeepHealth: true } });
+  await desk.close();
+  await openTeaching(page);
+  await expect(page.getByText(/^It also keeps what to watch for/)).toBeVisible();
+  await expect.poll(async () => (await shelves(page))?.health).toBeGreaterThan(0);
+  const stored = await page.evaluate(
+    () =>
+      new Promise<{ row: { sealed: { bytes: ArrayBuffer } }; isReadable: boolean }>((resolve) => {
+        const opening = indexedDB.open('portal-teaching');
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('health').objectStore('health').getAll();
+          reading.addEventListener('success', () => {
+            const [row] = reading.result;
+            const text = new TextDecoder('latin1').decode(row.sealed.bytes);
+            opening.result.close();
+            resolve({ row, isReadable: /urgent|allerg|student/i.test(text + JSON.stringify(row)) });
+          });
+        });
+      }),
+  );
+  expect(Object.keys(stored.row).toSorted()).toEqual(['account', 'at', 'sealed']);
+  expect(stored.isReadable).toBe(false);
+  await openKeptClass(page, context);
+  await page
+    .getByRole('button', { name: /^What to watch for/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Medication that staff give' })).toBeVisible();
+  await expectGoodScreen(page, 'what to watch for, without a network');
+  await page.clock.install({ time: Date.now() + 37 * 3_600_000 });
+  await page.goto('/teaching');
+  await expect.poll(() => shelves(page)).toMatchObject({ kept: 0, health: 0 });
+});
+
 test('what is older than 36 hours is gone at the next opening, without a network too', async ({ page, context }) => {
   await openTeaching(page);
   await openKeptClass(page, context);
   await page.clock.install({ time: Date.now() + 37 * 3_600_000 });
   await page.goto('/teaching');
-  await expect.poll(() => shelves(page)).toEqual({ kept: 0, taps: 0, refused: 0 });
+  await expect.poll(() => shelves(page)).toEqual({ kept: 0, taps: 0, refused: 0, health: 0 });
   await expect(page.getByText('This is what the phone keeps', { exact: false })).toHaveCount(0);
 });
 

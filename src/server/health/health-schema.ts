@@ -21,7 +21,7 @@ export interface HealthReadings {
   classId: string | null;
   id: string;
   organizationId: string;
-  purpose: 'screen' | 'sheet' | 'export' | 'family' | 'list' | 'deleted';
+  purpose: 'screen' | 'sheet' | 'export' | 'family' | 'list' | 'phone' | 'deleted';
   role: 'family' | 'health' | 'instructor' | 'portal';
   sections: string[];
   semesterId: string | null;

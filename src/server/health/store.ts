@@ -125,6 +125,22 @@ export async function readOwnHealth(
   return { sections, drafts };
 }
 
+/** How often a family has told of these sections, by student; nothing is opened for it. */
+export async function listMarks(
+  database: Database,
+  { organizationId, studentIds, sections }: Pick<Reading<HealthSection>, 'organizationId' | 'studentIds' | 'sections'>,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await withHealthTables(database)
+    .selectFrom('healthSections')
+    .select(['studentId', sql<string>`sum(version)::text`.as('mark')])
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', sql<string>`ANY(${[...studentIds]}::uuid[])`)
+    .where('section', 'in', sections)
+    .groupBy('studentId')
+    .execute();
+  return new Map(rows.map(({ studentId, mark }) => [studentId, mark]));
+}
+
 /** Two kinds of rows are sealed: what was saved, and what is not saved yet. */
 export const SECTIONS_TABLE = 'health_sections';
 export const SEALED_TABLES = [SECTIONS_TABLE, 'health_drafts'] as const;

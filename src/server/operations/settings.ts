@@ -32,6 +32,8 @@ const plain = {
   staffSecondFactor: 'staffSecondFactor',
   officePhone: 'officePhone',
   showsAttendance: 'showsAttendance',
+  phonesKeepNumbers: 'phonesKeepNumbers',
+  phonesKeepHealth: 'phonesKeepHealth',
 } as const;
 type Plain = (typeof plain)[keyof typeof plain];
 
@@ -46,7 +48,7 @@ const UNLIMITED: readonly Plain[] = [
 ];
 const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', ...UNLIMITED];
 const NUMBERS: readonly Plain[] = [...UNLIMITED, 'linesPerSubmission', 'linesPerFamilyDay'];
-const SWITCHES: readonly Plain[] = ['holdsUnproven', 'showsAttendance'];
+const SWITCHES: readonly Plain[] = ['holdsUnproven', 'showsAttendance', 'phonesKeepNumbers', 'phonesKeepHealth'];
 
 export const SETTING_NAMES = [...Object.keys(plain), 'gradeName.N', 'config.KEY'];
 

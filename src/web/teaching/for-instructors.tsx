@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { m } from '../../words/messages.js';
 import { useRoles } from '../shared/roles.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { ScreenSkeleton } from '../ui/waiting.tsx';
 import { useInstallable } from './installable.ts';
+import { forgetClasses } from './offline/kept-dates.ts';
 import { TapStanding } from './offline/standing.tsx';
 import { useKeeping, useKept } from './offline/use-offline.ts';
 import styles from './teaching.module.css';
@@ -17,6 +18,10 @@ export function ForInstructors({ title, children }: { readonly title: string; re
   const teaches = roles?.includes('instructor') ?? (kept ? true : undefined);
   useInstallable();
   useKeeping(teaches === true);
+  useEffect(() => {
+    // Who taught until yesterday may have classes on this phone.
+    if (teaches === false) void forgetClasses();
+  }, [teaches]);
   return (
     <div className={styles.page}>
       <Stack>

@@ -27,6 +27,7 @@ import { Student } from './student.tsx';
 import { TakenAttendance } from './taken-attendance.tsx';
 import { useTaughtClass } from './teaching-data.ts';
 import { TellOffice } from './tell-office.tsx';
+import { KeptUrgent } from './urgent.tsx';
 import { WriteFamilies } from './write-families.tsx';
 import styles from './teaching.module.css';
 
@@ -84,6 +85,7 @@ export function TaughtClassPage() {
                 <Place name={ofPhone.locationName} address={ofPhone.locationAddress} />
               </p>
               <TakenAttendance classId={classId} />
+              <KeptUrgent classId={classId} students={ofPhone.attendance.students.filter(({ hasSeat }) => hasSeat)} />
             </>
           ) : !user && kept ? (
             <Empty title={m.offline_class_title()}>

@@ -66,6 +66,8 @@ export const showSettings: Command = {
         ['staffSecondFactor', organization.staffSecondFactor],
         ['officePhone', organization.officePhone || notTold],
         ['showsAttendance', organization.showsAttendance ? 'on' : 'off'],
+        ['phonesKeepNumbers', organization.phonesKeepNumbers ? 'on' : 'off'],
+        ['phonesKeepHealth', organization.phonesKeepHealth ? 'on' : 'off'],
         [m.operations_show_address({}, reader), organization.publicUrl ?? m.operations_show_no_address({}, reader)],
         ...Object.entries(organization.gradeNames).map(([grade, name]): [string, unknown] => [
           `gradeName.${grade}`,

@@ -163,6 +163,8 @@ export interface Organizations {
   mails_kept_from: string | null;
   name: string;
   office_phone: Generated<string>;
+  phones_keep_health: Generated<boolean>;
+  phones_keep_numbers: Generated<boolean>;
   primary_color: string | null;
   privacy_url: string;
   public_url: string | null;

@@ -520,6 +520,8 @@ export interface Organizations {
   mailsKeptFrom: string | null;
   name: string;
   officePhone: Generated<string>;
+  phonesKeepHealth: Generated<boolean>;
+  phonesKeepNumbers: Generated<boolean>;
   primaryColor: string | null;
   privacyUrl: string;
   publicUrl: string | null;

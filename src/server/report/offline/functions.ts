@@ -3,9 +3,10 @@ import type * as offlineCalls from '../../../contract/offline.ts';
 import type { KeptWord } from '../../../contract/offline.ts';
 import { daysBefore } from '../../../domain/deadlines.ts';
 import { byName } from '../../../domain/names.ts';
-import { keepsPhones } from '../../../domain/remote-keys.ts';
+import { urgentHealth } from '../../../domain/health-answers.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { shortNames } from '../../../domain/short-names.ts';
+import { type Keyring, listMarks, readerOf, readHealth } from '../../health/store.ts';
 import { getOrganization } from '../../organizations/store.ts';
 import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
@@ -14,18 +15,23 @@ import { fetchersOf, toldAttending } from '../attendance/fetchers.ts';
 import { ownClasses } from '../teaching/own-classes.ts';
 import { hashCodeWord } from './code-word-hash.ts';
 
+/** What counts outside is told in these. */
+const URGENT_SECTIONS = ['allergies', 'medications', 'conditions'] as const;
+
 /** What an instructor's phone keeps for a day without network. */
-export const offlineFunctions: HandlersOf<typeof offlineCalls> = {
+export const offlineFunctions = ({ keyring }: { readonly keyring: Keyring }): HandlersOf<typeof offlineCalls> => ({
   teachingToKeep: async (_input, context) => {
     const { database, organization, clock } = context;
-    const { remoteConfig } = await getOrganization(database, organization.id);
+    const { phonesKeepNumbers, phonesKeepHealth } = await getOrganization(database, organization.id);
     const officePhone = await findOfficePhone(database, organization.id);
     const { today, days } = daysToKeep(context);
-    const short = shorten(keepsPhones(remoteConfig));
+    const short = shorten(phonesKeepNumbers);
     const dates = [];
+    const coming = new Map<string, string[]>();
     for (const { id, title, isCancelled, dates: held, locationName, locationAddress } of await heldClasses(context)) {
       const students = await listAttending(database, organization.id, { classId: id });
       const names = shortNames(students);
+      coming.set(id, seated(students));
       for (const on of days.filter((day) => held.some((date) => date.on === day))) {
         const state = await listStates(database, organization.id, { classId: id, days: [on] });
         const isThere = (student: Attending) =>
@@ -45,7 +51,8 @@ export const offlineFunctions: HandlersOf<typeof offlineCalls> = {
         dates.push({ locationName, locationAddress, attendance });
       }
     }
-    return { today, readAt: clock.iso(), dates };
+    const health = phonesKeepHealth ? await marksOf(coming, context) : null;
+    return { today, readAt: clock.iso(), dates, health };
   },
 
   codeWordsToKeep: async ({ classId, studentIds }, context) => {
@@ -65,7 +72,45 @@ export const offlineFunctions: HandlersOf<typeof offlineCalls> = {
     }
     return { words };
   },
-};
+
+  healthToKeep: async ({ classId, studentIds }, context) => {
+    const { database, organization } = context;
+    const held = await heldClasses(context);
+    if (!held.some(({ id }) => id === classId)) throw notFound('class');
+    const { phonesKeepHealth } = await getOrganization(database, organization.id);
+    if (!phonesKeepHealth) return { students: [] };
+    const coming = seated(await listAttending(database, organization.id, { classId, studentIds }));
+    const asked = { sections: URGENT_SECTIONS, studentIds: coming };
+    const marks = await listMarks(database, { ...asked, organizationId: organization.id });
+    const reading = { ...(await readerOf(context)), ...asked, purpose: 'phone', classId } as const;
+    const opened = await readHealth(database, keyring, reading);
+    return {
+      students: [...opened].map(([studentId, { allergies, medications, conditions }]) => ({
+        studentId,
+        mark: marks.get(studentId) ?? UNTOLD,
+        urgent: urgentHealth({
+          allergies: allergies.answers,
+          medications: medications.answers,
+          conditions: conditions.answers,
+        }),
+      })),
+    };
+  },
+});
+
+/** The mark of whose family has told nothing yet. */
+const UNTOLD = '0';
+
+async function marksOf(coming: ReadonlyMap<string, readonly string[]>, { database, organization }: SignedInContext) {
+  const studentIds = [...new Set([...coming.values()].flat())];
+  const asked = { organizationId: organization.id, studentIds, sections: URGENT_SECTIONS };
+  const marks = await listMarks(database, asked);
+  return [...coming].flatMap(([classId, students]) =>
+    students.map((studentId) => ({ classId, studentId, mark: marks.get(studentId) ?? UNTOLD })),
+  );
+}
+
+const seated = (students: readonly Attending[]) => students.flatMap(({ id, hasSeat }) => (hasSeat ? [id] : []));
 
 /** Today at the school, and tomorrow: who leaves early in the morning looks in the evening before. */
 function daysToKeep({ clock, organization }: SignedInContext) {

@@ -9,8 +9,11 @@ let school: TestSchool;
 let teacher: Person;
 let today: string;
 let another: string;
+let nextWeek: string;
 let family: Awaited<ReturnType<TestSchool['addFamily']>>;
 let studentId: string;
+const set = (settings: { phonesKeepNumbers?: boolean; phonesKeepHealth?: boolean }) =>
+  school.database.updateTable('organizations').set(settings).where('id', '=', ORGANIZATION).execute();
 const on = (day: string) => ({ on: day, start: '15:00', end: '16:00' });
 
 beforeAll(async () => {
@@ -18,7 +21,7 @@ beforeAll(async () => {
   school.clock.set('2026-09-08T19:30:00Z');
   const add = (title: string, ...days: string[]) => school.addClass({ title, meetings: days.map(on) });
   today = await add('Today', '2026-09-01', '2026-09-08', '2026-09-09');
-  const nextWeek = await add('Next week', '2026-09-15');
+  nextWeek = await add('Next week', '2026-09-15');
   const cancelled = await add('Cancelled', '2026-09-08');
   another = await add('Another’s', '2026-09-08');
   family = await school.addFamily(1);
@@ -51,16 +54,76 @@ test('today and tomorrow of one’s own classes that are held, with short names 
 });
 
 test('phones only where the school says so', async () => {
-  const set = (value: unknown) =>
-    school.database
-      .updateTable('organizations')
-      .set({ remoteConfig: JSON.stringify({ teaching_keeps_phones: { type: 'boolean', value } }) })
-      .where('id', '=', ORGANIZATION)
-      .execute();
-  await set(false);
-  expect(JSON.stringify(await teacher.call('teachingToKeep', {}))).not.toContain('555-01');
-  await set(true);
+  await set({ phonesKeepNumbers: true });
   expect(JSON.stringify(await teacher.call('teachingToKeep', {}))).toContain('555-0177');
+  await set({ phonesKeepNumbers: false });
+  expect(JSON.stringify(await teacher.call('teachingToKeep', {}))).not.toContain('555-01');
+});
+
+const peanuts = { name: 'Peanuts', reaction: 'Hives', isLifeThreatening: true };
+const pollen = { name: 'Pollen', reaction: '', isLifeThreatening: false };
+const tell = async (answers: object) => {
+  const { sections } = await family.call('health', { studentId });
+  const [section = ''] = Object.keys(answers);
+  const { version } = sections[section as 'allergies'];
+  return family.call('saveHealth', { studentId, version, answers: answers as { allergies: 'none' } });
+};
+const phoneReceipts = async () =>
+  (await family.call('healthReadings', { studentId })).readings.filter(({ purpose }) => purpose === 'phone');
+
+test('nothing of health unless the school says so, and nobody reads any', async () => {
+  await tell({ allergies: [peanuts, pollen] });
+  const told = await teacher.call('teachingToKeep', {});
+  expect(told.health).toBeNull();
+  expect(await teacher.call('healthToKeep', { classId: today, studentIds: [studentId] })).toEqual({ students: [] });
+  expect(await phoneReceipts()).toEqual([]);
+});
+
+test('where it does, what counts outside of who comes, with a receipt for each family and a mark that follows what it tells', async () => {
+  await set({ phonesKeepHealth: true });
+  const left = await school.addFamily(1);
+  const [gone = ''] = left.studentIds;
+  await left.call('enroll', { idempotencyKey: newId(), lines: [{ studentId: gone, classId: today }] });
+  await school.database
+    .updateTable('enrollments')
+    .set({ state: 'withdrawn', endedAt: school.clock.iso() })
+    .where('studentId', '=', gone)
+    .execute();
+  const told = await teacher.call('teachingToKeep', {});
+  expect(told.health).toEqual([{ classId: today, studentId, mark: expect.stringMatching(/^\d+$/) }]);
+  expect(JSON.stringify(told)).not.toMatch(/Peanuts|Hives/);
+  expect(await phoneReceipts()).toEqual([]);
+  const asked = { classId: today, studentIds: [studentId, gone, newId()] };
+  const { students } = await teacher.call('healthToKeep', asked);
+  expect(students).toEqual([
+    { studentId, mark: told.health?.[0]?.mark, urgent: { allergies: [peanuts], medications: null, notes: null } },
+  ]);
+  expect(await phoneReceipts()).toMatchObject([
+    { by: 'staff', name: 'Ada Ranger', className: 'Today', sections: ['allergies', 'medications', 'conditions'] },
+  ]);
+  expect((await left.call('healthReadings', { studentId: gone })).readings).toEqual([]);
+  await tell({ allergies: 'none' });
+  const [after] = (await teacher.call('teachingToKeep', {})).health ?? [];
+  expect(after?.mark).not.toBe(students[0]?.mark);
+});
+
+test('of another’s class, of one to come, and by whoever teaches none, no health is told', async () => {
+  const notFound = { code: 'not-found' };
+  const nobody = await school.addPerson({ roles: ['instructor'] });
+  for (const [who, classId] of [
+    [teacher, another],
+    [teacher, nextWeek],
+    [nobody, today],
+    [teacher, newId()],
+  ] as const)
+    await expect(who.call('healthToKeep', { classId, studentIds: [studentId] })).rejects.toMatchObject(notFound);
+  for (const roles of [['health'], ['administrator'], ['registrar'], []] as const)
+    await expect(
+      (await school.addPerson({ roles: [...roles] })).call('healthToKeep', { classId: today, studentIds: [studentId] }),
+    ).rejects.toMatchObject({ code: 'permission-denied' });
+  const many = { classId: today, studentIds: Array.from({ length: 101 }, newId) };
+  await expect(teacher.call('healthToKeep', many)).rejects.toMatchObject({ code: 'invalid-argument' });
+  expect(await phoneReceipts()).toHaveLength(1);
 });
 
 test('a code word is told as a slow hash alone, which the same word gives however it is written', async () => {

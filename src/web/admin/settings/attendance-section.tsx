@@ -2,6 +2,7 @@ import { m } from '../../../words/messages.js';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-values.ts';
+import styles from './settings.module.css';
 import { TextSetting } from './text-sections.tsx';
 
 /** What instructors and families are told on the day itself. */
@@ -22,6 +23,19 @@ export function AttendanceSection(parts: SectionParts) {
         description={m.settings_shows_attendance_hint()}
         checked={values.showsAttendance}
         onChange={(event) => change({ showsAttendance: event.currentTarget.checked })}
+      />
+      <p className={styles.hint}>{m.settings_phones_lead()}</p>
+      <CheckField
+        label={m.settings_phones_numbers()}
+        description={m.settings_phones_numbers_hint()}
+        checked={values.phonesKeepNumbers}
+        onChange={(event) => change({ phonesKeepNumbers: event.currentTarget.checked })}
+      />
+      <CheckField
+        label={m.settings_phones_health()}
+        description={m.settings_phones_health_hint()}
+        checked={values.phonesKeepHealth}
+        onChange={(event) => change({ phonesKeepHealth: event.currentTarget.checked })}
       />
     </Section>
   );

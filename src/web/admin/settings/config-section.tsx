@@ -17,7 +17,6 @@ const DOES: Record<RemoteKey, () => string> = {
   header_message: m.settings_config_header_message,
   signup_open: m.settings_config_signup_open,
   catalogue_notice: m.settings_config_catalogue_notice,
-  teaching_keeps_phones: m.settings_config_teaching_keeps_phones,
 };
 // The keys of a constant are its own names.
 const REMOTE_KEY_NAMES = Object.keys(REMOTE_KEYS) as RemoteKey[];

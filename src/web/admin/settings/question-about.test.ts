@@ -33,6 +33,15 @@ test('stopping to hold seats asks while some are held, and says what becomes of 
   expect(ask({ holdsUnproven: false, auditMonths: 1 }, 3, 1)?.effect).toMatch(/^1 seat that .*older than 1 month/);
 });
 
+test('health on instructors’ phones is asked about once, and their numbers are not', () => {
+  expect(ask({ phonesKeepHealth: true, phonesKeepNumbers: true })).toMatchObject({
+    title: 'Keep health on instructors’ phones?',
+    effect: expect.stringMatching(/36 hours/),
+  });
+  expect(ask({ phonesKeepHealth: false })).toBeNull();
+  expect(ask({ phonesKeepNumbers: true })).toBeNull();
+});
+
 test('a currency asks only where classes have prices, and is asked together with what goes', () => {
   expect(ask({ currency: 'EUR' })).toBeNull();
   expect(ask({ currency: 'EUR' }, 3)?.effect).toContain('€100.00');

@@ -21,15 +21,22 @@ export function questionAbout(
   const shown = shownAnew(changes, saved);
   const removed = removedTonight(changes, saved.values);
   const kept = keptForGood(changes, saved);
-  if (shown.length + removed.length + kept.length === 0) return null;
-  const effects =
-    removed.length > 0 ? [...shown, ...kept, m.settings_ask_retention(), ...removed] : [...shown, ...kept];
-  return { title: titleOf(shown.length > 0, kept.length > 0), effect: effects.join(' ') };
+  const carried = carriedAround(changes, saved.values);
+  const gone = removed.length > 0 ? [m.settings_ask_retention(), ...removed] : [];
+  const effects = [...shown, ...kept, ...carried, ...gone];
+  if (effects.length === 0) return null;
+  return { title: titleOf(shown.length > 0, kept.length > 0, carried.length > 0), effect: effects.join(' ') };
 }
 
-function titleOf(isShownAnew: boolean, isKept: boolean): string {
+function titleOf(isShownAnew: boolean, isKept: boolean, isCarried: boolean): string {
   if (isShownAnew) return m.settings_ask_title();
-  return isKept ? m.settings_ask_holds_title() : m.settings_ask_retention_title();
+  if (isKept) return m.settings_ask_holds_title();
+  return isCarried ? m.settings_ask_phones_title() : m.settings_ask_retention_title();
+}
+
+/** Health leaves the house. */
+function carriedAround({ phonesKeepHealth }: SettingsChanges, saved: Settings['values']): string[] {
+  return phonesKeepHealth === true && !saved.phonesKeepHealth ? [m.settings_ask_phones()] : [];
 }
 
 /** Seats that are held now stay with whoever took them. */

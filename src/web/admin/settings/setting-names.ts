@@ -29,6 +29,8 @@ const names: Readonly<Record<SettingName, () => string>> = {
   staffSecondFactor: m.settings_second_factor,
   officePhone: m.settings_office_phone,
   showsAttendance: m.settings_shows_attendance,
+  phonesKeepNumbers: m.settings_phones_numbers,
+  phonesKeepHealth: m.settings_phones_health,
 };
 
 const CHOICES: Readonly<Record<SecondFactorChoice, () => string>> = {

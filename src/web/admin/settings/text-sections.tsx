@@ -10,7 +10,13 @@ import type { SettingsValues } from './settings-values.ts';
 
 type TextName = Exclude<
   keyof SettingsValues,
-  'gradeNames' | 'remoteConfig' | 'holdsUnproven' | 'staffSecondFactor' | 'showsAttendance'
+  | 'gradeNames'
+  | 'remoteConfig'
+  | 'holdsUnproven'
+  | 'staffSecondFactor'
+  | 'showsAttendance'
+  | 'phonesKeepNumbers'
+  | 'phonesKeepHealth'
 >;
 
 /** A line of text of the settings, with what is wrong with it. */

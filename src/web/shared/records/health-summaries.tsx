@@ -29,6 +29,7 @@ export function AllergiesSummary({ answers }: { answers: Told<'allergies'> }) {
           {name}
           {reaction && ` · ${reaction}`}{' '}
           {isLifeThreatening && <Tag tone="error">{m.health_life_threatening_tag()}</Tag>}
+          {isLifeThreatening === null && <Tag tone="warn">{m.students_threat_unanswered()}</Tag>}
         </li>
       ))}
     </ul>

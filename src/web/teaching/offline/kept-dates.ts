@@ -4,7 +4,9 @@ import { codeWordKey } from '../../../domain/attendance.ts';
 import { MOST_STUDENTS_AT_ONCE, MOST_TRIES_AWAY } from '../../../domain/kept-data.ts';
 import { calls } from '../../calls.ts';
 import type { App } from '../../shared/app.tsx';
+import { CallFailure } from '../../call.ts';
 import { hearServerTime, serverNow } from '../../shared/attendance/this-phone.ts';
+import { forgetHealth, keepHealth } from './kept-health.ts';
 import { openVault, type Row, sweep } from './vault.ts';
 
 /** Today's and tomorrow's own classes, as this phone keeps them. */
@@ -16,6 +18,8 @@ interface Kept {
   readonly offset: number;
   /** Wrong code words without network, by student. */
   readonly tries: Readonly<Record<string, number>>;
+  /** Whether what counts outside of health is kept beside them. */
+  readonly keepsHealth: boolean;
 }
 export interface KeptTeaching extends Kept {
   readonly account: string;
@@ -31,9 +35,13 @@ export async function readKept(account: string | null): Promise<KeptTeaching | n
   return { ...row.value, account: row.account };
 }
 
-/** Asks what is to be kept, and keeps it; code words follow, for they take a while. */
+/** Asks what is to be kept, and keeps it; health and code words follow, for they take a while. Whoever teaches no more keeps nothing. */
 export async function keepTeaching(app: App, account: string): Promise<KeptTeaching & { readonly isLasting: boolean }> {
-  const { dates, readAt } = await app.call(calls.teachingToKeep, {});
+  const told = await app.call(calls.teachingToKeep, {}).catch(async (error: unknown) => {
+    if (error instanceof CallFailure && error.code === 'permission-denied') await forgetClasses();
+    throw error;
+  });
+  const { dates, readAt, health } = told;
   hearServerTime(readAt);
   const before = await newest();
   const own = before?.account === account ? before.value : null;
@@ -46,9 +54,13 @@ export async function keepTeaching(app: App, account: string): Promise<KeptTeach
     // Until the new ones are there.
     words: own?.words.filter(({ studentId }) => students.has(studentId)) ?? [],
     tries: {},
+    keepsHealth: health !== null,
   };
   if (app.identity.user?.uid === account) await replace(account, kept);
-  void keepWords(app, account, [...classIds]).catch(() => undefined);
+  void keepHealth(app, account, told)
+    .catch(() => undefined)
+    .then(() => keepWords(app, account, [...classIds]))
+    .catch(() => undefined);
   const { isLasting } = await openVault();
   return { ...kept, account, isLasting };
 }
@@ -83,7 +95,8 @@ export function keepState(classId: string, state: readonly AttendanceState[]): P
 }
 
 /** A class that is nobody's business here any more. */
-export function forgetClass(classId: string): Promise<void> {
+export async function forgetClass(classId: string): Promise<void> {
+  await forgetHealth(classId);
   return change((kept) => ({
     ...kept,
     dates: kept.dates.filter(({ attendance }) => attendance.class.id !== classId),
@@ -92,6 +105,7 @@ export function forgetClass(classId: string): Promise<void> {
 
 /** The classes go, and what was tapped stays until it is sent. */
 export async function forgetClasses(): Promise<void> {
+  await forgetHealth();
   const vault = await openVault();
   const rows = await vault.all('kept');
   await vault.drop(

@@ -76,6 +76,7 @@ export function OnThisPhone({ kept }: { readonly kept: KeptTeaching & { readonly
       ) : (
         <Stack>
           <p>{m.offline_kept({ at: format.instant(kept.readAt) })}</p>
+          {kept.keepsHealth && <p>{m.offline_kept_health()}</p>}
           <div>
             <Button
               look="secondary"

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { addTeacher } from '../../../../test/teachers.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { paths } from '../../paths.ts';
+import { openVault } from './vault.ts';
 
 // What only a real browser keeps (the program, what lies sealed in its database) is for `teaching-offline.journey.ts`.
 openScreens();
@@ -13,10 +14,12 @@ const person = (name: string) => ({ name, relationship: 'Aunt', phone: '' });
 
 let classId: string;
 let name: string;
+let ofFamily: Awaited<ReturnType<typeof school.addFamily>>;
 beforeEach(async () => {
   school.clock.set('2026-09-08T19:30:00Z');
   classId = await school.addClass({ title: 'Climbing', meetings: [at('2026-09-08')] });
   const family = await school.addFamily(1);
+  ofFamily = family;
   const [studentId = ''] = family.studentIds;
   await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
   const pickup = { allowed: [person('Vera')], notAllowed: [person('Rex')], codeWord: 'Falcon' };
@@ -140,4 +143,44 @@ test('what one account tapped is never sent by another', async () => {
   await screen.findByRole('group', { name: `Attendance of ${name}` });
   expect(screen.queryByText('1 tap is not sent yet')).toBeNull();
   expect(await story()).toEqual([]);
+});
+
+const peanuts = { name: 'Peanuts', reaction: 'Hives', isLifeThreatening: true };
+const letPhonesKeepHealth = (phonesKeepHealth: boolean) =>
+  school.database.updateTable('organizations').set({ phonesKeepHealth }).execute();
+const ask = (page: Awaited<ReturnType<typeof open>>['page']) =>
+  page.user.click(screen.getByRole('button', { name: /^What to watch for/ }));
+
+test('nothing of health is asked for or kept while the school does not let phones keep it', async () => {
+  const { page } = await open();
+  await waitFor(() => expect(page.asked).toContain('codeWordsToKeep'));
+  expect(page.asked).not.toContain('healthToKeep');
+  expect(await (await openVault()).all('health')).toEqual([]);
+});
+
+test('where it does, what to watch for is read without a network, until the instructor teaches no more', async () => {
+  await letPhonesKeepHealth(true);
+  onTestFinished(async () => void (await letPhonesKeepHealth(false)));
+  const [studentId = ''] = ofFamily.studentIds;
+  await ofFamily.call('saveHealth', { studentId, version: 0, answers: { allergies: [peanuts] } });
+  const { page, teacher } = await open();
+  const kept = async () => (await openVault()).all('health');
+  await waitFor(async () => expect(await kept()).toHaveLength(1));
+  page.lose('studentHealth');
+  await ask(page);
+  await screen.findByText(/Peanuts/);
+  screen.getByText('Life-threatening');
+  screen.getByText(/^As this phone keeps it, from /);
+  const { readings } = await ofFamily.call('healthReadings', { studentId });
+  expect(readings).toMatchObject([{ purpose: 'phone', name: 'Ada Ranger' }]);
+
+  const again = await openPage(paths.teaching, teacher);
+  await waitFor(() => expect(again.asked).toContain('codeWordsToKeep'));
+  // What the phone has is not asked for twice on one day.
+  expect(again.asked).not.toContain('healthToKeep');
+  await school.database.deleteFrom('roleGrants').where('accountId', '=', teacher.accountId).execute();
+  await openPage(paths.teaching, teacher);
+  await screen.findByText('This screen is for instructors.');
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  expect(await (await openVault()).all('kept')).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { VAULT } from '../../shared/vault-name.ts';
 // What a phone keeps for a day without network. Every value is sealed under a key that no program can read out of the browser; what stands
 // plain is whose it is and since when, for that decides when it goes.
 
-type Shelf = 'kept' | 'taps' | 'refused';
+const SHELVES = ['kept', 'taps', 'refused', 'health'] as const;
+type Shelf = (typeof SHELVES)[number];
 
 interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
@@ -21,6 +22,7 @@ interface Schema extends DBSchema {
   kept: { key: number; value: KeptRow };
   taps: { key: number; value: KeptRow };
   refused: { key: number; value: KeptRow };
+  health: { key: number; value: KeptRow };
 }
 
 export interface Row<V> {
@@ -54,10 +56,12 @@ export function leaveVault(): void {
 
 async function openSealed(): Promise<Vault> {
   if (!globalThis.crypto?.subtle) return inMemory();
-  const db = await openDB<Schema>(VAULT, 1, {
+  // The second version came with the shelf of health.
+  const db = await openDB<Schema>(VAULT, 2, {
     upgrade: (fresh) => {
-      fresh.createObjectStore('keys');
-      for (const shelf of ['kept', 'taps', 'refused'] as const) fresh.createObjectStore(shelf, { autoIncrement: true });
+      const { objectStoreNames: there } = fresh;
+      if (!there.contains('keys')) fresh.createObjectStore('keys');
+      for (const shelf of SHELVES) if (!there.contains(shelf)) fresh.createObjectStore(shelf, { autoIncrement: true });
     },
     // Whoever signs out deletes all of it: nobody may stand in the way.
     blocking: (_current, _next, event) => {
@@ -115,7 +119,7 @@ async function unseal<V>(key: CryptoKey, { iv, bytes }: Sealed): Promise<V | und
 }
 
 function inMemory(): Vault {
-  const shelves = { kept: [], taps: [], refused: [] } as Record<Shelf, Row<unknown>[]>;
+  const shelves: Record<Shelf, Row<unknown>[]> = { kept: [], taps: [], refused: [], health: [] };
   let last = 0;
   return {
     isLasting: false,
@@ -133,7 +137,7 @@ function inMemory(): Vault {
 /** Deletes what is too old, and what is another account's where it is known whose phone this is now. */
 export async function sweep(account: string | null): Promise<void> {
   const vault = await openVault();
-  for (const shelf of ['kept', 'taps', 'refused'] as const) {
+  for (const shelf of SHELVES) {
     const rows = await vault.all(shelf);
     const gone = rows.filter((row) => isTooOld(row.at, Date.now()) || (account !== null && row.account !== account));
     if (gone.length > 0)

@@ -1,0 +1,74 @@
+import type { KeptHealth, TeachingToKeep } from '../../../contract/offline.ts';
+import { MOST_KEPT_AT_ONCE } from '../../../domain/kept-data.ts';
+import { calls } from '../../calls.ts';
+import type { App } from '../../shared/app.tsx';
+import { openVault } from './vault.ts';
+
+// What counts outside of health, where the school lets phones keep it: a row a student, so that each goes 36 hours after it came, whatever comes later.
+
+interface HealthRow extends KeptHealth {
+  readonly classId: string;
+  /** The day at the school on which it came. */
+  readonly on: string;
+}
+
+/** Deletes what is nobody's business here any more, and asks for what is new: each asking leaves a receipt with the family, once a day at most while they tell nothing else. */
+export async function keepHealth(app: App, account: string, { health, today }: TeachingToKeep): Promise<void> {
+  const vault = await openVault();
+  const rows = await vault.all<HealthRow>('health');
+  const wanted = health ?? [];
+  const gone = rows.filter(
+    ({ value }) => !wanted.some(({ classId, studentId }) => isOf(value, classId) && value.studentId === studentId),
+  );
+  await drop(gone);
+  const missing = wanted.filter(
+    ({ classId, studentId, mark }) =>
+      !rows.some(
+        ({ account: whose, value }) =>
+          whose === account &&
+          isOf(value, classId) &&
+          value.studentId === studentId &&
+          value.mark === mark &&
+          value.on === today,
+      ),
+  );
+  for (const [classId, students] of Map.groupBy(missing, (each) => each.classId))
+    for (let at = 0; at < students.length; at += MOST_KEPT_AT_ONCE) {
+      const studentIds = students.slice(at, at + MOST_KEPT_AT_ONCE).map(({ studentId }) => studentId);
+      const answer = await app.call(calls.healthToKeep, { classId, studentIds });
+      if (app.identity.user?.uid !== account) return;
+      const old = rows.filter(({ value }) => isOf(value, classId) && studentIds.includes(value.studentId));
+      for (const student of answer.students)
+        await vault.put('health', account, { ...student, classId, on: today } satisfies HealthRow);
+      await drop(old);
+    }
+}
+
+/** What this phone keeps of a student's health, with when it came; null for nothing. */
+export async function findKeptHealth(studentId: string): Promise<(KeptHealth & { readonly readAt: string }) | null> {
+  const rows = await (await openVault()).all<HealthRow>('health');
+  const row = rows.findLast(({ value }) => value.studentId === studentId);
+  return row ? { ...row.value, readAt: new Date(row.at).toISOString() } : null;
+}
+
+/** The students of a class of whom it keeps something. */
+export async function listKeptHealth(classId: string): Promise<string[]> {
+  const rows = await (await openVault()).all<HealthRow>('health');
+  return rows.flatMap(({ value }) => (isOf(value, classId) ? [value.studentId] : []));
+}
+
+/** Of one class, or of all. */
+export async function forgetHealth(classId?: string): Promise<void> {
+  const rows = await (await openVault()).all<HealthRow>('health');
+  await drop(rows.filter(({ value }) => classId === undefined || isOf(value, classId)));
+}
+
+const isOf = (row: HealthRow, classId: string) => row.classId === classId;
+
+async function drop(rows: readonly { readonly key: number }[]): Promise<void> {
+  const vault = await openVault();
+  await vault.drop(
+    'health',
+    rows.map(({ key }) => key),
+  );
+}
