@@ -15,6 +15,9 @@ export async function calendarFeeds(): Promise<Row[]> {
   const school = await openBenchSchool(dataDir);
   const url = `${portal.url}/calendar/feeds/classes.ics`;
   try {
+    // Its upkeep might come in the middle.
+    await school.query('ALTER TABLE meetings SET (autovacuum_enabled = false)');
+    await school.query('ALTER TABLE classes SET (autovacuum_enabled = false)');
     const ids = await school.addClasses(CLASSES, 12);
     await school.query(
       `INSERT INTO meetings (organization_id, id, class_id, held_on, start_time, end_time)
@@ -45,6 +48,9 @@ export async function calendarFeeds(): Promise<Row[]> {
       ease.push((cpuMs(pids) - rested) / ROUNDS);
     }
     if (events !== CLASSES * DATES) throw new Error(`The calendar has ${events} dates.`);
+    const raw = await aMonth(portal, school);
+    // As the database's own upkeep leaves tables within a minute.
+    await school.query('VACUUM (ANALYZE)');
     const month = await aMonth(portal, school);
     const calendar = `calendar of ${count(CLASSES)} classes with ${DATES} dates each`;
     return [
@@ -55,6 +61,7 @@ export async function calendarFeeds(): Promise<Row[]> {
         { must: 5, aim: 5 },
       ),
       timing(`a month on the screen's calendar, ${count(month.dates)} dates (p95)`, month, { must: 80, aim: 80 }),
+      timing('the same right after all rows came, nothing counted yet (p95)', raw, { must: 80, aim: 80 }),
     ];
   } finally {
     await school.close();
@@ -68,8 +75,6 @@ async function aMonth(portal: Awaited<ReturnType<typeof startPortal>>, school: B
   const [found] = await school.query<{ from: string; to: string }>(
     'SELECT min(held_on)::text AS "from", (min(held_on) + 41)::text AS "to" FROM meetings',
   );
-  // As the database's own upkeep leaves tables within a minute.
-  await school.query('VACUUM (ANALYZE)');
   const pids = await portal.pids();
   const before = cpuMs(pids);
   let dates = 0;

@@ -1,6 +1,7 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
 import { acts } from './acts.ts';
 import { beside } from './beside.ts';
+import { calendarDrawing } from './calendar-drawing.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { catalogue } from './catalogue.ts';
 import { classTable } from './class-table.ts';
@@ -40,6 +41,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   health,
   'class-table': classTable,
   'calendar-feeds': calendarFeeds,
+  'calendar-drawing': calendarDrawing,
   students,
   enrollments,
   'enrollments-screen': enrollmentsScreen,

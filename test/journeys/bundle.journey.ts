@@ -8,6 +8,7 @@ const MOST_FIRST_SCRIPT = 130_000;
 const MOST_FIRST_STYLE = 12_000;
 const MOST_SIGN_IN_SCRIPT = 150_000;
 const MOST_TEACHING_SCRIPT = 150_000;
+const MOST_CALENDAR_SCRIPT = 230_000;
 const MOST_SCREEN_SCRIPT = 260_000;
 const MOST_HOSTED_IDENTITY = 115_000;
 
@@ -68,6 +69,13 @@ test('an instructor’s phone loads little before it shows the day', () => {
   for (const part of parts) expect(manifest[part], part).toBeDefined();
   const { script } = needed('index.html', ...parts);
   expect(script).toBeLessThanOrEqual(MOST_TEACHING_SCRIPT);
+});
+
+test('the calendar loads its grid, and nothing of what only staff do with it', () => {
+  const parts = ['calendar-page', 'class-grid'].map((name) => `src/web/portal/calendar/${name}.tsx`);
+  for (const part of parts) expect(manifest[part], part).toBeDefined();
+  const { script } = needed('index.html', 'src/web/family-screens.ts', ...parts);
+  expect(script).toBeLessThanOrEqual(MOST_CALENDAR_SCRIPT);
 });
 
 test('signing in, and every other screen, stays within its size', () => {

@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './agenda.module.css';
 import type { CalendarSearch } from './calendar-address.ts';
 import { DateMarks, describeForStaff, describeStudents } from './date-marks.tsx';
 import { paths } from '../../paths.ts';
 import { type CalendarEntry, isHeld } from './entries.ts';
+import { takeDays } from './weeks.ts';
 import { toneOf } from './type-tone.ts';
 import tones from './type-tone.module.css';
+
+/** So many dates are listed at once: more would take long to draw, and nobody reads them. */
+const MOST_LISTED = 200;
 
 interface Week {
   readonly start: string;
@@ -17,13 +23,37 @@ interface Week {
 /** Weeks, their days, and what meets on each; every entry opens its class beside the calendar. */
 export function Agenda({ weeks, today }: { weeks: readonly Week[]; today: string }) {
   const format = useFormat();
+  const [most, setMost] = useState(MOST_LISTED);
+  const { taken, next, left } = takeDays(weeks, most);
+  const showMore = () => {
+    setMost(most + MOST_LISTED);
+    // What comes stands before the button.
+    requestAnimationFrame(() => document.getElementById(`day-${next}`)?.focus());
+  };
+  return (
+    <>
+      <Weeks weeks={taken} today={today} />
+      {next && (
+        <p className={styles.rest}>
+          {m.calendar_many({ ...format.counted(left), day: format.dayOfWeek(next) })}{' '}
+          <Button look="secondary" onClick={showMore}>
+            {m.calendar_many_show()}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Weeks({ weeks, today }: { weeks: readonly Week[]; today: string }) {
+  const format = useFormat();
   return weeks.map(({ start, days }) => (
     <section key={start} className={styles.week}>
       <h2>{m.calendar_week({ day: format.day(start) })}</h2>
       {days.length === 0 && <p className={styles.none}>{m.calendar_week_empty()}</p>}
       {days.map(({ on, meetings }) => (
         <section key={on} className={styles.day} data-today={on === today || undefined}>
-          <h3>
+          <h3 id={`day-${on}`} tabIndex={-1}>
             {format.dayOfWeek(on)}
             {on === today && <span className={styles.today}> {m.calendar_is_today()}</span>}
           </h3>

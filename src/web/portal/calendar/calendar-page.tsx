@@ -115,7 +115,7 @@ function Found({ view, address, today, days, weeks, own, shown, isOld }: FoundPa
       <output className={styles.count}>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
       {entries.length === 0 && <NoEntries view={view} after={days.to} filters={filters} />}
       {view === 'agenda' ? (
-        entries.length > 0 && <Agenda weeks={agendaWeeks} today={today} />
+        entries.length > 0 && <Agenda key={begins} weeks={agendaWeeks} today={today} />
       ) : (
         <Suspense fallback={<Skeleton />}>
           <ClassGrid

@@ -1,23 +1,26 @@
 import Calendar, { type CalendarRef, type EventDisplayInfo, joinClassNames } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
-import interactionPlugin from '@fullcalendar/react/interaction';
 import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import type { Holiday } from '../../../domain/class-dates.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
-import { useFormat } from '../../shared/format.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
+import { hiddenClass } from '../../ui/hidden.tsx';
 import type { CalendarView } from './calendar-address.ts';
 import styles from './class-grid.module.css';
 import { describeForStaff, describeMark, describeStudents } from './date-marks.tsx';
 import { type CalendarEntry, isHeld } from './entries.ts';
+import { fitGrid } from './fit-grid.ts';
 import { toneOf } from './type-tone.ts';
 import tones from './type-tone.module.css';
 import { addDays, firstWeekdayOf } from '../../../domain/weeks.ts';
+
+type Plugins = NonNullable<ComponentProps<typeof Calendar>['plugins']>;
 
 const GRIDS = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
 
@@ -53,7 +56,10 @@ export default function ClassGrid({
   useEffect(() => {
     calendar.current?.getApi().changeView(GRIDS[view], on);
   }, [view, on]);
-  const byKey = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);
+  const plugins = usePlugins(mayMove);
+  const { shown, more } = useMemo(() => fitGrid(entries, view), [entries, view]);
+  const byKey = useMemo(() => new Map(shown.map((entry) => [entry.key, entry])), [shown]);
+  const hours = useMemo(() => (view === 'month' ? {} : hoursOf(entries)), [entries, view]);
   const events = useMemo(
     () => [
       ...closedDays.map(({ from, to, name }) => ({
@@ -65,7 +71,7 @@ export default function ClassGrid({
         interactive: false,
         className: styles.closed,
       })),
-      ...entries.map((entry) => ({
+      ...shown.map((entry) => ({
         id: entry.key,
         title: entry.title,
         start: `${entry.on}T${entry.start}`,
@@ -75,19 +81,31 @@ export default function ClassGrid({
           ? joinClassNames(tones[`tone${toneOf(entry.illustration)}`], isTentative(entry) && styles.tentative)
           : styles.off,
       })),
+      ...more.map(({ on: day, start, end, count }) => ({
+        id: `${MORE}${day} ${start}`,
+        title: m.calendar_more({ count }),
+        start: `${day}T${start}`,
+        end: `${day}T${end}`,
+        editable: false,
+        className: styles.rest,
+      })),
     ],
-    [entries, closedDays, mayMove],
+    [shown, more, closedDays, mayMove],
   );
+  const format = useFormat();
   const drawEvent = ({ event, isNarrow }: EventDisplayInfo) => {
     const entry = byKey.get(event.id);
+    if (event.id.startsWith(MORE)) return <More count={event.title} day={format.dayOfWeek(dayOf(event.start))} />;
     if (!entry) return event.title;
     return <Entry {...{ entry, isNarrow }} isShort={view === 'month'} />;
   };
   return (
     <div className={styles.grid}>
       <Calendar
+        // Another view drawn anew: else it would draw these dates in the view before first.
+        key={`${view} ${plugins.length}`}
         ref={calendar}
-        plugins={[dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]}
+        plugins={plugins}
         initialView={GRIDS[view]}
         initialDate={on}
         now={now}
@@ -95,6 +113,8 @@ export default function ClassGrid({
         locale={organization.locale}
         firstDay={firstWeekdayOf(organization.locale) % 7}
         headerToolbar={false}
+        // Said above the grid; its own takes as long to write as a week to draw.
+        titleFormat={() => ''}
         height="auto"
         fixedWeekCount={false}
         events={events}
@@ -102,9 +122,7 @@ export default function ClassGrid({
         eventInteractive
         eventOrder="start,title"
         eventMaxStack={4}
-        dayMaxEvents={5}
-        slotMinTime={earliest(entries)}
-        slotMaxTime={latest(entries)}
+        {...hours}
         nowIndicator
         views={{ timeGrid: { navLinks: false } }}
         navLinks
@@ -119,6 +137,7 @@ export default function ClassGrid({
         eventClick={({ event }) => {
           const entry = byKey.get(event.id);
           if (entry) onOpen(entry);
+          else if (event.id.startsWith(MORE)) onDay(dayOf(event.start));
         }}
         eventDurationEditable={false}
         eventDrop={({ event, revert }) => {
@@ -139,15 +158,39 @@ export default function ClassGrid({
 
 const isTentative = ({ students }: CalendarEntry) => students?.every((one) => one.isTentative) ?? false;
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '';
+
+/** What begins the ids of the places that say how many more there are. */
+const MORE = 'more ';
+const PLUGINS: Plugins = [dayGridPlugin, timeGridPlugin, classicTheme];
+
+/** Whoever may move dates gets what drags them; nobody else loads it. */
+function usePlugins(mayMove: boolean): Plugins {
+  const [plugins, setPlugins] = useState(PLUGINS);
+  useEffect(() => {
+    if (!mayMove) return;
+    // Without it the panel beside the calendar moves them.
+    import('@fullcalendar/react/interaction').then((drag) => setPlugins([...PLUGINS, drag.default])).catch(() => null);
+  }, [mayMove]);
+  return plugins;
+}
+
+/** The way to all that is held on a day. */
+function More({ count, day }: { count: string; day: string }) {
+  return (
+    <span className={styles.entry}>
+      <strong>{count}</strong> <span className={hiddenClass}>{m.calendar_open_day({ day })}</span>
+    </span>
+  );
+}
 
 function Entry({ entry, isNarrow, isShort }: { entry: CalendarEntry; isNarrow: boolean; isShort: boolean }) {
   const format = useFormat();
   const mark = describeMark(entry, format);
   return (
     <span className={styles.entry} data-narrow={isNarrow || undefined} data-short={isShort || undefined}>
-      <span className={styles.time}>{format.times(entry.start, entry.end)}</span>{' '}
-      <span className={styles.title}>{entry.title}</span> <span className={styles.more}>{entry.typeName}</span>{' '}
+      <span className={styles.time}>{timesOf(entry, format)}</span> <span className={styles.title}>{entry.title}</span>{' '}
+      <span className={styles.more}>{entry.typeName}</span>{' '}
       {[mark, describeStudents(entry, format), describeForStaff(entry, format)].map(
         (words) =>
           words && (
@@ -160,11 +203,21 @@ function Entry({ entry, isNarrow, isShort }: { entry: CalendarEntry; isNarrow: b
   );
 }
 
-/** The grid of a day reaches from the first hour to the last one that is used, and at least over a usual day. */
-function earliest(entries: readonly CalendarEntry[]): string {
-  return `${entries.reduce((first, { start }) => (start < first ? start : first), '08:00').slice(0, 2)}:00`;
+const written = new WeakMap<Format, Map<string, string>>();
+
+/** Its times in words: of the many dates of a month most have the same ones, and writing them takes longer than drawing them. */
+function timesOf({ start, end }: CalendarEntry, format: Format): string {
+  const held = written.get(format) ?? new Map<string, string>();
+  written.set(format, held);
+  const words = held.get(`${start} ${end}`) ?? format.times(start, end);
+  held.set(`${start} ${end}`, words);
+  return words;
 }
-function latest(entries: readonly CalendarEntry[]): string {
+
+/** The grid of a day reaches from the first hour to the last one that is used, and at least over a usual day. */
+function hoursOf(entries: readonly CalendarEntry[]): { slotMinTime: string; slotMaxTime: string } {
+  const first = entries.reduce((early, { start }) => (start < early ? start : early), '08:00');
   const last = entries.reduce((late, { end }) => (end > late ? end : late), '18:00');
-  return `${String(Number(last.slice(0, 2)) + (last.endsWith(':00') ? 0 : 1)).padStart(2, '0')}:00`;
+  const ends = String(Number(last.slice(0, 2)) + (last.endsWith(':00') ? 0 : 1)).padStart(2, '0');
+  return { slotMinTime: `${first.slice(0, 2)}:00`, slotMaxTime: `${ends}:00` };
 }

@@ -13,8 +13,13 @@ export function Subscribe({ filters }: { filters: CalendarFilters }) {
   return (
     <details className={styles.subscribe}>
       <summary>{m.calendar_subscribe()}</summary>
-      <p>{m.calendar_subscribe_words()}</p>
-      <SubscribeButtons path={feedOf(filters)} name={organization.name} />
+      {/* What is one's own is in no address that everybody may read. */}
+      {!filters.mine && (
+        <>
+          <p>{m.calendar_subscribe_words()}</p>
+          <SubscribeButtons path={feedOf(filters)} name={organization.name} />
+        </>
+      )}
       {user && (
         <p>
           <Link to={paths.manageAccount}>{m.calendar_subscribe_own()}</Link>

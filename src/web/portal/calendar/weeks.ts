@@ -27,7 +27,34 @@ export function groupByWeek<M extends Dated>(
     const start = addDays(from, week * 7);
     const end = addDays(start, 7);
     const inWeek = meetings.filter(({ on }) => start <= on && on < end);
-    const days = [...new Set(inWeek.map(({ on }) => on))];
-    return { start, days: days.map((on) => ({ on, meetings: inWeek.filter((meeting) => meeting.on === on) })) };
+    const days = [...Map.groupBy(inWeek, ({ on }) => on)];
+    return { start, days: days.map(([on, held]) => ({ on, meetings: held })) };
   });
+}
+
+interface Week<M> {
+  readonly start: string;
+  readonly days: readonly { readonly on: string; readonly meetings: readonly M[] }[];
+}
+
+/** The first days of some weeks, whole ones, until there are so many meetings; with the day after them and how many are left from it on. */
+export function takeDays<M>(
+  weeks: readonly Week<M>[],
+  most: number,
+): { taken: readonly Week<M>[]; next: string | null; left: number } {
+  let [count, left] = [0, 0];
+  let next: string | null = null;
+  const taken: Week<M>[] = [];
+  for (const { start, days } of weeks) {
+    const fitting = days.filter(({ on, meetings }) => {
+      if (next === null && (count === 0 || count + meetings.length <= most)) count += meetings.length;
+      else {
+        next ??= on;
+        left += meetings.length;
+      }
+      return next === null;
+    });
+    if (next === null || fitting.length > 0) taken.push({ start, days: fitting });
+  }
+  return { taken, next, left };
 }
