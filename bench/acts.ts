@@ -55,7 +55,13 @@ export async function acts(): Promise<Row[]> {
     for (let round = 0; round < ROUNDS; round++) {
       const enrollmentIds = await seated(from);
       const { done, withdrawalId } = await timed('moved', () =>
-        ask(portal, office, 'moveEnrollments', { enrollmentIds, toClassId: to, overrides: [], price: 'agreed', ...why }),
+        ask(portal, office, 'moveEnrollments', {
+          enrollmentIds,
+          toClassId: to,
+          overrides: [],
+          price: 'agreed',
+          ...why,
+        }),
       );
       if (done.length !== MOVED) throw new Error(`${done.length} were moved.`);
       await timed('undone', () => ask(portal, office, 'undoWithdrawAll', { withdrawalId }));

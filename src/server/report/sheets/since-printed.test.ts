@@ -73,7 +73,11 @@ test('what was printed is known, with everything that has changed since', async 
   await one.call('savePickup', { studentId: stays, version: 0, pickup });
   const { prints = [], changes = [] } = (await listed(admin, classId)) ?? {};
   expect(prints).toMatchObject([{ version: 1, by: 'office@example.org', kinds: ['roster', 'pick-up'] }]);
-  expect(changes.map(({ what, kinds }) => `${what} ${kinds.length}`).toSorted()).toEqual(['came 2', 'left 2', 'told 1']);
+  expect(changes.map(({ what, kinds }) => `${what} ${kinds.length}`).toSorted()).toEqual([
+    'came 2',
+    'left 2',
+    'told 1',
+  ]);
   expect(changes).toContainEqual(expect.objectContaining({ section: 'pickup', kinds: ['pick-up'] }));
   expect((await listed(admin, quiet))?.changes).toEqual([]);
   const { rows } = await admin.call('auditEntries', { entityId: quiet });
