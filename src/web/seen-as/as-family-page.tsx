@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { Enrollments } from '../portal/enrollments/enrollments-page.tsx';
 import { StudentList } from '../portal/students/students-list.tsx';
 import { AppProvider, useApp } from '../shared/app.tsx';
+import { LookingOn } from '../shared/looking-on.tsx';
 import { Section } from '../ui/section.tsx';
 import { ReportContent } from '../admin/frame/report-state.tsx';
 import { StaffPage } from '../admin/frame/staff-page.tsx';
@@ -17,7 +18,7 @@ import styles from './seen-as.module.css';
 
 type View = OutputOf<typeof functions.viewAsFamily>;
 
-/** A guardian's own screens, as they stand; nothing in them can be pressed. */
+/** A guardian's own screens, as they stand, without what only they can do. */
 export function AsFamilyPage() {
   const { familyId = '', guardianId = '' } = useParams({ strict: false });
   const report = useReport('viewAsFamily', { guardianId });
@@ -46,14 +47,16 @@ function Theirs({ view }: { view: View }) {
   return (
     <AppProvider app={theirs}>
       <QueryClientProvider client={theirs.queryClient}>
-        <fieldset disabled className={styles.theirs}>
-          <Section title={m.account_enrollments_title()}>
-            <Enrollments />
-          </Section>
-          <Section title={m.account_students_title()}>
-            <StudentList students={view.students.students} onRemove={() => undefined} />
-          </Section>
-        </fieldset>
+        <LookingOn value>
+          <fieldset disabled className={styles.theirs}>
+            <Section title={m.account_enrollments_title()}>
+              <Enrollments />
+            </Section>
+            <Section title={m.account_students_title()}>
+              <StudentList students={view.students.students} onRemove={() => undefined} />
+            </Section>
+          </fieldset>
+        </LookingOn>
       </QueryClientProvider>
     </AppProvider>
   );

@@ -4,31 +4,42 @@ import type { StaffFamilyEnrollment } from '../../../contract/households.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cluster } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/notice.tsx';
 import { ActDialog } from '../enrollments/acts/act-dialog.tsx';
 import type { AskedAct } from '../enrollments/acts/asked-act.ts';
 import { LineActs } from '../enrollments/acts/line-acts.tsx';
 import { type Skipped, SkippedNotice } from '../enrollments/waitlist/skipped-notice.tsx';
 import { WaitingActs } from '../enrollments/waitlist/waiting-acts.tsx';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { nameState } from '../students/enrollments.tsx';
 import styles from './families.module.css';
 
+interface FamilyEnrollmentsProps {
+  readonly enrollments: readonly StaffFamilyEnrollment[];
+  /** Of one student alone: whose they are is said above. */
+  readonly isOfOne?: boolean;
+}
+
 /** Every seat and place on a waitlist: those of now first, and apart what is over. */
-export function FamilyEnrollments({ enrollments }: { enrollments: readonly StaffFamilyEnrollment[] }) {
+export function FamilyEnrollments({ enrollments, isOfOne = false }: FamilyEnrollmentsProps) {
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const [skipped, setSkipped] = useState<Skipped | null>(null);
   if (enrollments.length === 0) return <p>{m.students_no_enrollments()}</p>;
   const isNow = ({ state, isOver }: StaffFamilyEnrollment) =>
     !isOver && ['enrolled', 'waiting', 'offered'].includes(state);
-  const before = enrollments.filter((each) => !isNow(each));
+  const [now, before] = [enrollments.filter(isNow), enrollments.filter((each) => !isNow(each))];
+  const shared = { isOfOne, onAsk: setAsked, onSkipped: setSkipped };
   return (
     <div className={styles.told} data-wide>
       {skipped && <SkippedNotice skipped={skipped} onClose={() => setSkipped(null)} />}
-      <Lines enrollments={enrollments.filter(isNow)} onAsk={setAsked} onSkipped={setSkipped} />
+      <Lines {...shared} enrollments={now} />
+      <WithdrawFromAll enrollments={now} onAsk={setAsked} />
       {before.length > 0 && (
         <details>
           <summary>{m.families_page_before({ count: before.length })}</summary>
-          <Lines enrollments={before} onAsk={setAsked} onSkipped={setSkipped} />
+          <Lines {...shared} enrollments={before} />
         </details>
       )}
       {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} />}
@@ -36,13 +47,35 @@ export function FamilyEnrollments({ enrollments }: { enrollments: readonly Staff
   );
 }
 
-interface LinesProps {
-  readonly enrollments: readonly StaffFamilyEnrollment[];
+/** Whoever leaves the school leaves all classes at once; places on waitlists are taken off one by one, each with its reason. */
+function WithdrawFromAll({ enrollments, onAsk }: Pick<LinesProps, 'enrollments' | 'onAsk'>) {
+  const serves = useServesFamilies();
+  if (!serves) return null;
+  const seats = Map.groupBy(
+    enrollments.filter(({ state }) => state === 'enrolled'),
+    ({ studentId }) => studentId,
+  );
+  const several = [...seats.values()].flatMap(([first, second, ...more]) =>
+    first && second ? [[first, second, ...more] as const] : [],
+  );
+  if (several.length === 0) return null;
+  return (
+    <Cluster>
+      {several.map((chosen) => (
+        <Button key={chosen[0].studentId} look="secondary" isSmall onClick={() => onAsk({ act: 'withdraw', chosen })}>
+          {m.families_withdraw_all({ name: chosen[0].studentName, count: chosen.length })}
+        </Button>
+      ))}
+    </Cluster>
+  );
+}
+
+interface LinesProps extends Required<FamilyEnrollmentsProps> {
   readonly onAsk: (asked: AskedAct) => void;
   readonly onSkipped: (skipped: Skipped) => void;
 }
 
-function Lines({ enrollments, onAsk, onSkipped }: LinesProps) {
+function Lines({ enrollments, isOfOne, onAsk, onSkipped }: LinesProps) {
   const format = useFormat();
   if (enrollments.length === 0) return <p>{m.families_page_none_now()}</p>;
   return (
@@ -50,7 +83,7 @@ function Lines({ enrollments, onAsk, onSkipped }: LinesProps) {
       {enrollments.map((each) => (
         <li key={each.id}>
           <Link to={paths.staffEnrollment(each.id)}>{each.classTitle}</Link>
-          <span>{each.studentName}</span>
+          <span>{!isOfOne && each.studentName}</span>
           <span>{each.semesterName}</span>
           <span>
             {each.position === null ? nameState(each) : m.families_page_position({ position: each.position })}{' '}

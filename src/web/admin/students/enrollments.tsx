@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -6,9 +5,6 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Tag } from '../../ui/notice.tsx';
-import { ActDialog } from '../enrollments/acts/act-dialog.tsx';
-import type { AskedAct } from '../enrollments/acts/asked-act.ts';
-import { LineActs } from '../enrollments/acts/line-acts.tsx';
 import styles from './students.module.css';
 
 const STATES: Readonly<Record<string, () => string>> = {
@@ -30,33 +26,23 @@ export function nameState({ kind, state }: { readonly kind: 'enrollment' | 'wait
   return (state === 'withdrawn' ? WITHDRAWN[kind] : STATES[state])?.() ?? state;
 }
 
-interface EnrollmentsProps extends Pick<OutputOf<typeof functions.staffStudent>, 'enrollments'> {
-  /** Whose they are, where something can be done with them. */
-  readonly studentName?: string;
-}
-
-/** Every seat and place on a waitlist of a student, the latest first. */
-export function Enrollments({ enrollments, studentName }: EnrollmentsProps) {
+/** Every seat and place on a waitlist of a student, the latest first, to be read. */
+export function Enrollments({ enrollments }: Pick<OutputOf<typeof functions.staffStudent>, 'enrollments'>) {
   const format = useFormat();
-  const [asked, setAsked] = useState<AskedAct | null>(null);
   if (enrollments.length === 0) return <p>{m.students_no_enrollments()}</p>;
   return (
-    <>
-      <ul className={styles.lines}>
-        {enrollments.map(({ id, kind, classTitle, semesterName, state, at, position, isCancelled }) => (
-          <li key={id}>
-            <Link to={paths.staffEnrollment(id)}>{classTitle}</Link>
-            <span>{semesterName}</span>
-            <span>
-              {position === null ? nameState({ kind, state }) : m.families_page_position({ position })}{' '}
-              {isCancelled && <Tag tone="warn">{m.families_page_cancelled()}</Tag>}
-            </span>
-            <span>{format.instantDay(at)}</span>
-            {studentName && <LineActs enrollment={{ id, kind, state, studentName, classTitle }} onAsk={setAsked} />}
-          </li>
-        ))}
-      </ul>
-      {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} />}
-    </>
+    <ul className={styles.lines}>
+      {enrollments.map(({ id, kind, classTitle, semesterName, state, at, position, isCancelled }) => (
+        <li key={id}>
+          <Link to={paths.staffEnrollment(id)}>{classTitle}</Link>
+          <span>{semesterName}</span>
+          <span>
+            {position === null ? nameState({ kind, state }) : m.families_page_position({ position })}{' '}
+            {isCancelled && <Tag tone="warn">{m.families_page_cancelled()}</Tag>}
+          </span>
+          <span>{format.instantDay(at)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,14 +11,16 @@ import { PermissionsSummary } from '../../shared/records/section-summary.tsx';
 import { useHasRole } from '../../shared/roles.ts';
 import { Card, Section } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
+import { FamilyEnrollments } from '../families/family-enrollments.tsx';
+import { StudentSize } from '../families/student-size.tsx';
 import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { Notes } from '../notes/notes.tsx';
-import { Enrollments } from './enrollments.tsx';
 import { HouseholdCard } from './household-card.tsx';
 import { LinkHousehold } from './link-household.tsx';
 import { SectionState, SectionStates } from './section-states.tsx';
@@ -40,13 +42,30 @@ export function StaffStudentPage() {
     <StaffPage
       title={found ? nameStudent(found.student) : m.admin_student()}
       back={{ to: paths.staffStudents, words: m.students_title() }}
-      tools={found && <HistoryLink entityId={studentId} />}
+      tools={
+        found && (
+          <>
+            <ToFamilies households={found.households} />
+            <HistoryLink entityId={studentId} />
+          </>
+        )
+      }
     >
       <ReportContent report={{ ...report, data: found }}>
         {(record) => <StudentRecord key={studentId} record={record} />}
       </ReportContent>
     </StaffPage>
   );
+}
+
+/** The way to the page of each family that the student lives in. */
+function ToFamilies({ households }: Pick<StaffStudent, 'households'>) {
+  const live = households.filter(({ endedAt }) => endedAt === null);
+  return live.map(({ familyId }, at) => (
+    <ButtonLink key={familyId} look="secondary" isSmall to={paths.staffFamily(familyId)}>
+      {live.length > 1 ? m.students_to_family_number({ number: at + 1 }) : m.students_to_family()}
+    </ButtonLink>
+  ));
 }
 
 function StudentRecord({ record }: { record: StaffStudent }) {
@@ -69,12 +88,13 @@ function StudentRecord({ record }: { record: StaffStudent }) {
       )}
       <Section title={m.records_section({ section: 'student' })}>
         <Card>
-          <StudentFacts student={student} />
+          <StudentFacts student={student} hasSize={!serves} />
+          {serves && <StudentSize student={student} />}
           <SectionState sections={record.sections} section="student" />
         </Card>
       </Section>
       <Section title={m.shell_menu_enrollments()}>
-        <Enrollments enrollments={record.enrollments} studentName={nameStudent(student)} />
+        <FamilyEnrollments enrollments={record.enrollments} isOfOne />
         <div>
           <EnrollStudent isSmall student={student.id} />
         </div>

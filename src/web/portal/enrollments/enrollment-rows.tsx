@@ -6,6 +6,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
+import { OwnActs } from '../../shared/looking-on.tsx';
 import { fullNameOf } from '../students/students-data.ts';
 import styles from '../account/account.module.css';
 import { describeCents } from '../../shared/class-wording.ts';
@@ -41,14 +42,16 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
         <Deadline enrollment={enrollment} />
       </div>
       {canWithdraw && (
-        <Button
-          look="quiet"
-          isDanger
-          onClick={onWithdraw}
-          aria-label={m.account_withdraw_name({ name: fullNameOf(student), title: schoolClass.title })}
-        >
-          {m.account_withdraw()}
-        </Button>
+        <OwnActs>
+          <Button
+            look="quiet"
+            isDanger
+            onClick={onWithdraw}
+            aria-label={m.account_withdraw_name({ name: fullNameOf(student), title: schoolClass.title })}
+          >
+            {m.account_withdraw()}
+          </Button>
+        </OwnActs>
       )}
     </Row>
   );
@@ -111,14 +114,16 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
         </p>
         <WaitlistMoves entry={entry} />
       </div>
-      <Button
-        look="quiet"
-        isDanger
-        onClick={onLeave}
-        aria-label={m.account_leave_name({ name: fullNameOf(student), title: schoolClass.title })}
-      >
-        {m.account_leave()}
-      </Button>
+      <OwnActs>
+        <Button
+          look="quiet"
+          isDanger
+          onClick={onLeave}
+          aria-label={m.account_leave_name({ name: fullNameOf(student), title: schoolClass.title })}
+        >
+          {m.account_leave()}
+        </Button>
+      </OwnActs>
     </Row>
   );
 }
@@ -134,13 +139,15 @@ export function LostRow({ enrollment }: { enrollment: Enrollment }) {
         <p className={styles.strong}>{m.account_past_unproven()}</p>
         {endedAt && <p className={styles.small}>{format.instant(endedAt)}</p>}
       </div>
-      <ButtonLink
-        to={paths.class(schoolClass.id)}
-        look="secondary"
-        aria-label={m.account_choose_again_name({ title: schoolClass.title })}
-      >
-        {m.enrollments_choose_again()}
-      </ButtonLink>
+      <OwnActs>
+        <ButtonLink
+          to={paths.class(schoolClass.id)}
+          look="secondary"
+          aria-label={m.account_choose_again_name({ title: schoolClass.title })}
+        >
+          {m.enrollments_choose_again()}
+        </ButtonLink>
+      </OwnActs>
     </Row>
   );
 }

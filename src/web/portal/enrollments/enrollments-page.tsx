@@ -7,6 +7,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
+import { OwnActs } from '../../shared/looking-on.tsx';
 import { HoldBanner } from './hold-banner.tsx';
 import { fullNameOf, useEnrollments, useStudents } from '../students/students-data.ts';
 import { describeFailure } from '../../shared/failure.ts';
@@ -84,9 +85,11 @@ function Empty() {
     <div className={styles.notice}>
       <h2>{m.account_enrollments_empty_title()}</h2>
       <p>{m.account_enrollments_empty()}</p>
-      <ButtonLink to={paths.classes} look="secondary">
-        {m.account_find_classes()}
-      </ButtonLink>
+      <OwnActs>
+        <ButtonLink to={paths.classes} look="secondary">
+          {m.account_find_classes()}
+        </ButtonLink>
+      </OwnActs>
     </div>
   );
 }

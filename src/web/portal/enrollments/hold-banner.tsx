@@ -5,6 +5,7 @@ import { useApp, useUser } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { ConfirmEmail } from '../../shared/confirm-email.tsx';
 import { useFormat } from '../../shared/format.ts';
+import { OwnActs } from '../../shared/looking-on.tsx';
 import styles from './hold-banner.module.css';
 import { FAMILY_KEYS } from '../students/students-data.ts';
 
@@ -34,8 +35,10 @@ function Banner({ until, count }: { until: string | null; count: number }) {
     <section className={styles.banner} aria-labelledby={titleId}>
       <h2 id={titleId}>{until ? titleOf(count, format.clockTime(until)) : m.enrollments_hold_waiting_title()}</h2>
       {until && <TimeLeft until={until} />}
-      <p>{until ? confirm({ email }) : waits({ email })}</p>
-      <ConfirmEmail />
+      <OwnActs>
+        <p>{until ? confirm({ email }) : waits({ email })}</p>
+        <ConfirmEmail />
+      </OwnActs>
     </section>
   );
 }

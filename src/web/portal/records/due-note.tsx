@@ -4,6 +4,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useToday } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
+import { useLooksOn } from '../../shared/looking-on.tsx';
 import type { AskedOf } from './record-data.ts';
 import styles from './due-note.module.css';
 
@@ -72,20 +73,30 @@ export function DueNote({ studentId, asked, name, isShort = false }: DueNoteProp
         <ul className={styles.sections}>
           {sections.map((section) => (
             <li key={section}>
-              <Link to={paths.record(studentId)} hash={section}>
+              <ToRecord studentId={studentId} part={section}>
                 {m.records_section({ section })}
-              </Link>
+              </ToRecord>
             </li>
           ))}
           {[...waivers].map(([waiverId, title]) => (
             <li key={waiverId}>
-              <Link to={paths.record(studentId)} hash="waivers">
+              <ToRecord studentId={studentId} part="waivers">
                 {m.records_sign({ title })}
-              </Link>
+              </ToRecord>
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+/** The way to a part of the record, for the family; whoever looks on reads what it is called. */
+function ToRecord({ studentId, part, children }: { studentId: string; part: string; children: string }) {
+  if (useLooksOn()) return children;
+  return (
+    <Link to={paths.record(studentId)} hash={part}>
+      {children}
+    </Link>
   );
 }

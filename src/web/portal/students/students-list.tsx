@@ -8,6 +8,7 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
+import { OwnActs } from '../../shared/looking-on.tsx';
 import { DueNote } from '../records/due-note.tsx';
 import { useMissingSections } from '../records/record-data.ts';
 import { fullNameOf } from './students-data.ts';
@@ -35,34 +36,36 @@ export function StudentList({ students, onRemove }: StudentListProps) {
             <StudentSummary student={student} />
             {isTyped(student) && <p className={styles.facts}>{m.records_draft_waits()}</p>}
           </div>
-          <div className={styles.acts}>
-            <Button
-              look="quiet"
-              onClick={() => setEditedId(student.id)}
-              aria-label={m.account_edit_name({ name: fullNameOf(student) })}
-            >
-              {m.account_edit()}
-            </Button>
-            {onRemove && (
-              <ButtonLink
-                look="quiet"
-                to={paths.record(student.id)}
-                aria-label={m.records_open_of({ name: fullNameOf(student) })}
-              >
-                {m.records_open()}
-              </ButtonLink>
-            )}
-            {onRemove && (
+          <OwnActs>
+            <div className={styles.acts}>
               <Button
                 look="quiet"
-                isDanger
-                onClick={() => onRemove(student)}
-                aria-label={m.account_remove_name({ name: fullNameOf(student) })}
+                onClick={() => setEditedId(student.id)}
+                aria-label={m.account_edit_name({ name: fullNameOf(student) })}
               >
-                {m.account_remove()}
+                {m.account_edit()}
               </Button>
-            )}
-          </div>
+              {onRemove && (
+                <ButtonLink
+                  look="quiet"
+                  to={paths.record(student.id)}
+                  aria-label={m.records_open_of({ name: fullNameOf(student) })}
+                >
+                  {m.records_open()}
+                </ButtonLink>
+              )}
+              {onRemove && (
+                <Button
+                  look="quiet"
+                  isDanger
+                  onClick={() => onRemove(student)}
+                  aria-label={m.account_remove_name({ name: fullNameOf(student) })}
+                >
+                  {m.account_remove()}
+                </Button>
+              )}
+            </div>
+          </OwnActs>
           {onRemove && (
             <div className={styles.due}>
               <DueNote

@@ -36,15 +36,19 @@ export function titleOf({ act, chosen }: AskedAct): string {
   const count = 1 + more.length;
   if (act === 'reopen') return m.acts_title_reopen({ name, title });
   if (act === 'move') return more.length === 0 ? m.acts_title_move({ name }) : m.acts_title_move_many({ count });
-  if (act === 'withdraw') return m.acts_title_withdraw({ name, title });
+  if (act === 'withdraw')
+    return more.length === 0 ? m.acts_title_withdraw({ name, title }) : m.acts_title_withdraw_many({ count });
   return more.length === 0 ? m.acts_title_revoke({ name, title }) : m.acts_title_revoke_many({ count });
 }
+
+const describeEnd = ({ name, count, from }: { name: string; count: number; from: string }) =>
+  count === 1 ? m.acts_does_end({ name, from }) : m.acts_does_end_many({ count });
 
 const DONE: Readonly<Record<Act, (of: { name: string; count: number; to: string; from: string }) => string>> = {
   move: ({ name, count, to, from }) =>
     count === 1 ? m.acts_does_move({ name, from, to }) : m.acts_does_move_many({ count, to }),
-  withdraw: ({ name, from }) => m.acts_does_end({ name, from }),
-  revoke: ({ name, count, from }) => (count === 1 ? m.acts_does_end({ name, from }) : m.acts_does_end_many({ count })),
+  withdraw: describeEnd,
+  revoke: describeEnd,
   reopen: ({ name, from }) => m.acts_does_reopen({ name, from }),
 };
 
