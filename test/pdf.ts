@@ -16,11 +16,12 @@ export async function readPdf(pdf: Uint8Array): Promise<{ text: string; info: st
     await writeFile(join(cwd, 'paper.pdf'), pdf);
     const run = async (program: string, ...args: string[]) =>
       (await promisify(execFile)(program, args, { cwd })).stdout;
-    return {
-      text: (await run('pdftotext', '-layout', 'paper.pdf', '-')).normalize('NFKC'),
-      info: await run('pdfinfo', 'paper.pdf'),
-      check: await run('qpdf', '--check', 'paper.pdf'),
-    };
+    const [text, info, check] = await Promise.all([
+      run('pdftotext', '-layout', 'paper.pdf', '-'),
+      run('pdfinfo', 'paper.pdf'),
+      run('qpdf', '--check', 'paper.pdf'),
+    ]);
+    return { text: text.normalize('NFKC'), info, check };
   } finally {
     await rm(cwd, { recursive: true });
   }

@@ -213,7 +213,7 @@ testByReading(
       expect(check).toContain('No syntax or stream encoding errors');
     }
   },
-  60_000,
+  120_000,
 );
 
 testByReading(
@@ -223,12 +223,12 @@ testByReading(
     // The school’s logo was taken away meanwhile: papers hold no picture.
     const { database } = school;
     await database.updateTable('organizations').set({ logoUrl: 'https://gone.example.org/logo.png' }).execute();
-    const bytes = await packOf(school, both, { classIds: [many, none], kinds: ['roster', 'sign-in', 'name-tags'] });
+    const bytes = await packOf(school, both, { classIds: [many, none], kinds: ['sign-in'] });
     const { text } = await readPdf(bytes);
     for (const number of [1, 150, 300]) expect(text).toMatch(new RegExp(`Student ${number}\\b`));
-    expect(text.match(/Nobody is enrolled\./g)).toHaveLength(3);
+    expect(text.match(/Nobody is enrolled\./g)).toHaveLength(1);
     const pages = text.split('\f').length - 1;
     expect(text).toContain(`Page ${pages} of ${pages}`);
   },
-  60_000,
+  120_000,
 );
