@@ -90,12 +90,17 @@ export const studentMerges = call('studentMerges', {
         mergedAt: instant,
         mergedBy: z.string(),
         undoUntil: instant,
+        /** Attendance and check-outs that were tapped since: they go with the seats that they were made for. */
+        tapsSince: z.int(),
       }),
     ),
   }),
 });
 
-/** Makes them two again, as they were; refused once somebody has built on it, or after its time. */
+/**
+ * Makes them two again, as they were; refused once somebody has built on it, or after its time. Taps go with the seats that they were made for, those
+ * made since too; what staff have noted since stays with the student who stays.
+ */
 export const undoMerge = call('undoMerge', {
   ...staff,
   transaction: 'call',

@@ -30,6 +30,10 @@ const LIVE = `state IN ('enrolled', 'completed')`;
 /** One row per line of a registration's answer. */
 const LINES = `registrations r CROSS JOIN LATERAL jsonb_array_elements(r.result -> 'lines') AS line`;
 
+/** The student of a line has this row; of one who was merged since, whoever they are now. */
+const isOfLine = (row: 'e' | 'w') => `(${row}.student_id = (line ->> 'studentId')::uuid OR EXISTS (SELECT FROM students s
+          WHERE s.organization_id = r.organization_id AND s.id = (line ->> 'studentId')::uuid AND s.merged_into = ${row}.student_id))`;
+
 /** Rows that came by a registration; a sample or an import brings its rows without. */
 const submitted = (table: string) => `${table} t WHERE t.registration_id IS NOT NULL`;
 
@@ -115,10 +119,10 @@ export const invariants: readonly Invariant[] = [
     broken: `SELECT r.id FROM ${LINES} WHERE
       line ->> 'outcome' = 'enrolled' AND NOT EXISTS (SELECT FROM enrollments e WHERE e.organization_id = r.organization_id
         AND e.id = (line ->> 'enrollmentId')::uuid AND e.class_id = (line ->> 'classId')::uuid
-        AND e.student_id = (line ->> 'studentId')::uuid AND e.registration_id = r.id)
+        AND ${isOfLine('e')} AND e.registration_id = r.id)
       OR line ->> 'outcome' = 'waitlisted' AND NOT EXISTS (SELECT FROM waitlist_entries w WHERE w.organization_id = r.organization_id
         AND w.id = (line ->> 'entryId')::uuid AND w.class_id = (line ->> 'classId')::uuid
-        AND w.student_id = (line ->> 'studentId')::uuid AND w.registration_id = r.id)`,
+        AND ${isOfLine('w')} AND w.registration_id = r.id)`,
   },
   {
     invariant: 'I5',

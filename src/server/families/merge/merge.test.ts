@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { functions } from '../../../contract/functions.ts';
 import type { InputOf } from '../../../contract/kit.ts';
@@ -395,6 +396,40 @@ test('who has left one family and is in the other is once in the one that stays'
   expect((await mother.call('family')).families).toMatchObject([{ id: both.keptId, access: 'full' }]);
   await undo(mergeId);
   expect(await allRows()).toEqual(before);
+});
+
+test('neither attendance nor notes of staff stand in the way of an undo, and who fetched stays with the household that named them', async () => {
+  const start = school.clock.iso();
+  school.clock.set('2026-09-11T19:30:00Z');
+  const { mother, father, both } = await two();
+  const [studentId = ''] = father.studentIds;
+  const classId = await school.addClass({ meetings: [{ on: '2026-09-11', start: '15:00', end: '16:00' }] });
+  await father.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
+  const pickup = { allowed: [person('Vera')], notAllowed: [], codeWord: '' };
+  await father.call('savePickup', { studentId, version: 0, pickup });
+  const { mergeId } = await merge(both);
+  const { students } = await office.call('classAttendance', { classId });
+  const key = students[0]?.fetchers.find(({ name }) => name === 'Vera')?.key ?? '';
+  const fetched = { by: 'listed' as const, key };
+  const tap = {
+    id: newId(),
+    studentId,
+    on: '2026-09-11',
+    at: school.clock.iso(),
+    device: 'phone-of-the-office',
+    sequence: 1,
+  };
+  expect(await office.call('recordTaps', { classId, taps: [{ ...tap, field: 'fetched', fetched }] })).toMatchObject({
+    refused: [],
+  });
+  for (const about of [{ familyId: both.keptId }, { studentId }])
+    await office.call('addNote', { noteId: randomUUID(), about, text: 'Seen since', isPinned: false });
+  await school.database.updateTable('organizations').set({ showsAttendance: true }).execute();
+  await undo(mergeId);
+  const told = await father.call('ownAttendance', {});
+  expect(told.dates).toMatchObject([{ classId, studentId }]);
+  expect(mother.studentIds).not.toContain(studentId);
+  school.clock.set(start);
 });
 
 test('every full guardian with an address is told once, of both ways, and no mail names anybody', async () => {

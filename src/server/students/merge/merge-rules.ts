@@ -97,14 +97,17 @@ const NOBODYS = 'record_reminders';
 /** Tables that merges of before them kept nothing of. */
 const LATER_ROWS = { tshirt_handouts: [], tshirt_size_requests: [] } as const;
 
+/** What is written down about whoever it was stands in nobody's way: taps follow the seats that they were made for, notes of staff stay. */
+const FOLLOWING = { notes: [], attendance_taps: [] } as const;
+
 /** Whether the two are as a merge left them; what a family only typed since is work of theirs too. */
 export function isAsLeft(after: Snapshot, now: Snapshot): boolean {
   const told = ({ rows, carried, signatures }: Snapshot) =>
-    // A merge of before there were notes, attendance and shirts has none.
+    // A merge of before there were shirts has none.
     JSON.stringify([
       [
         { ...LATER_ROWS, ...rows, [NOBODYS]: [] },
-        { ...carried, notes: carried.notes ?? [], attendance_taps: carried.attendance_taps ?? [] },
+        { ...carried, ...FOLLOWING },
       ].map(inOrder),
       signatures,
     ]);

@@ -104,6 +104,21 @@ export async function writeCarried(database: Database, organizationId: string, c
     );
 }
 
+/** Taps on the student who stays that were made since the merge go with the seats that are the other's again. */
+export async function followSeats(
+  database: Database,
+  { organizationId, keptId, mergedId }: Two,
+  before: Carried,
+): Promise<void> {
+  const known = (before.attendance_taps ?? []).map(({ id }) => id);
+  const seat = (id: string, isLive: boolean) => sql`EXISTS (SELECT FROM enrollments
+    WHERE enrollments.organization_id = of.organization_id AND enrollments.class_id = of.class_id AND student_id = ${id}
+      AND (NOT ${isLive}::boolean OR state IN ('enrolled', 'completed')))`;
+  await sql`UPDATE attendance_taps AS of SET student_id = ${mergedId}
+    WHERE of.organization_id = ${organizationId} AND of.student_id = ${keptId} AND of.id <> ALL(${known}::uuid[])
+      AND (${seat(mergedId, true)} OR (${seat(mergedId, false)} AND NOT ${seat(keptId, false)}))`.execute(database);
+}
+
 /** Plans are of those who make them: only what is still as it was is written. */
 export async function writePlans(
   database: Database,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
 import { publishWaiver, signFor } from '../../../../test/waivers.ts';
@@ -225,6 +226,56 @@ test('what somebody built on a merge keeps it, and so does time', async () => {
   );
   expect(rows).toEqual([{ kept: 0, parked: 0 }]);
   school.clock.set(new Date(now).toISOString());
+});
+
+test('attendance goes with the seat it was marked for, before a merge and since, and notes of staff stand in no way', async () => {
+  const start = school.clock.iso();
+  school.clock.set('2026-09-11T19:30:00Z');
+  const { mother, father, both } = await twins();
+  const [hers, his] = [await addOn('11'), await addOn('12')];
+  await enroll(mother, both.keptId, hers);
+  await enroll(father, both.mergedId, his);
+  let sequence = 0;
+  const mark = async (studentId: string, classId: string, on: string) => {
+    const tap = {
+      id: newId(),
+      studentId,
+      on,
+      at: school.clock.iso(),
+      device: 'phone-of-the-office',
+      sequence: ++sequence,
+    };
+    const answer = await office.call('recordTaps', {
+      classId,
+      taps: [{ ...tap, field: 'presence', presence: 'excused' }],
+    });
+    expect(answer.refused).toEqual([]);
+    return tap.id;
+  };
+  const before = [await mark(both.keptId, hers, '2026-09-11'), await mark(both.mergedId, his, '2026-09-12')];
+  school.clock.advance(60_000);
+  const { mergeId } = await merge(both);
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  // One phone still knows the student by the other id.
+  const since = [
+    await mark(both.keptId, hers, '2026-09-11'),
+    await mark(both.keptId, his, '2026-09-12'),
+    await mark(both.mergedId, his, '2026-09-12'),
+  ];
+  await office.call('addNote', {
+    noteId: randomUUID(),
+    about: { studentId: both.keptId },
+    text: 'Seen since',
+    isPinned: false,
+  });
+  const listed = (await office.call('studentMerges', {})).merges.find(({ id }) => id === mergeId);
+  expect(listed?.tapsSince).toBe(3);
+  await office.call('undoMerge', { mergeId, reason: 'Two cousins' });
+  const { rows } = await school.testDatabase.pool.query('SELECT id, student_id, class_id FROM attendance_taps');
+  const whose = (ids: readonly string[]) => ids.map((id) => rows.find((row) => row.id === id)?.student_id);
+  expect(whose(before)).toEqual([both.keptId, both.mergedId]);
+  expect(whose(since)).toEqual([both.keptId, both.mergedId, both.mergedId]);
+  school.clock.set(start);
 });
 
 test('only what was seen is merged, by staff, with a reason, and never one with themselves', async () => {

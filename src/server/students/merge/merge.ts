@@ -64,6 +64,7 @@ export function undoMerge(health: HealthOfTwo): Handler<Functions['undoMerge']> 
       throw refused('merge-built-on');
     await store.writeRows(database, two, newer(before.rows, after.rows));
     await store.writeCarried(database, organization.id, before.carried);
+    await store.followSeats(database, two, before.carried);
     await store.writePlans(database, organization.id, mergePlans(before.plans, two), before.plans);
     await health.exchange(database, two, exchanged);
     await health.moveDrafts(database, { ...two, keptId: two.mergedId, mergedId: two.keptId }, drafts);

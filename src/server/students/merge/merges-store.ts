@@ -65,7 +65,9 @@ type ListedMerge = OutputOf<typeof studentMerges>['merges'][number];
 export async function listMerges(database: Database, organizationId: string, now: string): Promise<ListedMerge[]> {
   const { rows } = await sql<ListedMerge>`
     SELECT student_merges.id, kept_id, kept.first_name || ' ' || kept.last_name AS name,
-      merged.first_name || ' ' || merged.last_name AS merged_name, merged_at, merged_by, undo_until
+      merged.first_name || ' ' || merged.last_name AS merged_name, merged_at, merged_by, undo_until,
+      (SELECT count(*)::int FROM attendance_taps AS taps WHERE taps.organization_id = student_merges.organization_id
+        AND taps.student_id = kept_id AND taps.arrived_at >= merged_at) AS taps_since
     FROM student_merges
     JOIN students AS kept ON kept.organization_id = student_merges.organization_id AND kept.id = kept_id
     JOIN students AS merged ON merged.organization_id = student_merges.organization_id AND merged.id = merged_id

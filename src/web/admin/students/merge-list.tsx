@@ -49,11 +49,13 @@ export function MergeList() {
       {undoing && (
         <ReasonDialog
           title={m.merge_undo_title({ name: undoing.name })}
-          effect={m.merge_undo_effect()}
+          effect={m.merge_undo_effect({ name: undoing.name })}
           act={m.semesters_undo()}
           onAct={(reason) => undo.mutateAsync({ mergeId: undoing.id, reason })}
           onClose={() => setUndoing(null)}
-        />
+        >
+          {undoing.tapsSince > 0 && <p>{m.merge_undo_taps({ count: undoing.tapsSince })}</p>}
+        </ReasonDialog>
       )}
     </Section>
   );
