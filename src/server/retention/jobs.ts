@@ -8,6 +8,7 @@ import {
   removeEventsBefore,
   removeLettersBefore,
   removeNotesBefore,
+  removeSettledBefore,
   removeTypedBefore,
   removeUndosBefore,
   type Removed,
@@ -27,11 +28,14 @@ export function removeOldJob(parts: { readonly database: Database; readonly cloc
 
 /** Answers how many rows of each kind went. */
 export async function removeOld({ database, clock }: { database: Database; clock: Clock }): Promise<Removed> {
-  const removed = { audit: 0, mails: 0, events: 0, drafts: 0 };
+  const removed = { audit: 0, mails: 0, officeNotes: 0, events: 0, drafts: 0 };
   const retentions = await listRetentions(database, clock.iso());
   for (const { organizationId, auditFrom, mailsFrom } of retentions) {
     if (auditFrom) removed.audit += await inPieces(() => keepAuditFrom(database, organizationId, auditFrom));
-    if (mailsFrom) removed.mails += await inPieces(() => keepMailsFrom(database, organizationId, mailsFrom));
+    if (!mailsFrom) continue;
+    removed.mails += await inPieces(() => keepMailsFrom(database, organizationId, mailsFrom));
+    // What an instructor wrote to the office is a letter like others.
+    removed.officeNotes += await inPieces(() => removeSettledBefore(database, organizationId, mailsFrom));
   }
   const eventsFrom = longest(retentions.map((each) => each.eventsFrom));
   if (eventsFrom) removed.events = await inPieces(() => removeEventsBefore(database, eventsFrom));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
+import { addTeacher } from '../../../test/teachers.ts';
 import { checkData } from '../check-data/store.ts';
 import { newId } from '../platform/ids.ts';
 import { removeOld } from './jobs.ts';
@@ -54,16 +55,35 @@ test('a letter to many goes with its mails', async () => {
   expect(await letters()).toBe(0);
 });
 
+test('a note to the office goes as long after it was settled as mails are kept, and one that waits stays', async () => {
+  const [office, classId] = [await school.addPerson({ roles: ['registrar'] }), await school.addClass()];
+  const teacher = await addTeacher(school, 'Ada Ranger', [classId]);
+  const [settled, waiting] = [newId(), newId()];
+  for (const id of [settled, waiting]) await teacher.call('tellOffice', { id, classId, text: 'A strap is torn.' });
+  school.clock.advance(300 * 86_400_000);
+  await office.call('settleOfficeNote', { id: settled });
+  const left = async () => (await school.database.selectFrom('officeNotes').select('id').execute()).map(({ id }) => id);
+  school.clock.advance(100 * 86_400_000);
+  expect((await run()).officeNotes).toBe(0);
+  await set({ mailMonths: null });
+  school.clock.advance(300 * 86_400_000);
+  expect((await run()).officeNotes).toBe(0);
+  expect(await left()).toHaveLength(2);
+  await set({ mailMonths: 12 });
+  expect((await run()).officeNotes).toBe(1);
+  expect(await left()).toEqual([waiting]);
+});
+
 test('what is older than the school keeps it goes, and the data check does not miss it', async () => {
   await liveALittle();
   await signIn();
   const first = await counts();
-  expect(await run()).toEqual({ audit: 0, mails: 0, events: 0, drafts: 0 });
+  expect(await run()).toEqual({ audit: 0, mails: 0, officeNotes: 0, events: 0, drafts: 0 });
   school.clock.set('2027-09-02T13:00:00Z');
   await signIn();
-  expect(await run()).toEqual({ audit: 0, mails: first.mails, events: 1, drafts: 0 });
+  expect(await run()).toEqual({ audit: 0, mails: first.mails, officeNotes: 0, events: 1, drafts: 0 });
   school.clock.set('2028-09-03T13:00:00Z');
-  expect(await run()).toEqual({ audit: first.audit, mails: 0, events: 1, drafts: 0 });
+  expect(await run()).toEqual({ audit: first.audit, mails: 0, officeNotes: 0, events: 1, drafts: 0 });
   expect(await counts()).toEqual({ audit: 0, mails: 0, events: 0 });
   expect(await broken()).toEqual([]);
 });
@@ -80,7 +100,7 @@ test('for ever is for ever, and a time that is made longer brings nothing back',
   await liveALittle();
   await signIn();
   school.clock.set('2046-09-02T13:00:00Z');
-  expect(await run()).toEqual({ audit: 0, mails: 0, events: 0, drafts: 0 });
+  expect(await run()).toEqual({ audit: 0, mails: 0, officeNotes: 0, events: 0, drafts: 0 });
   await set({ mailMonths: 1 });
   expect((await run()).mails).toBe(2);
   await set({ mailMonths: null });

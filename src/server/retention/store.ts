@@ -5,6 +5,8 @@ import { inTransaction } from '../platform/database/transaction.ts';
 export interface Removed {
   readonly audit: number;
   readonly mails: number;
+  /** Of instructors, to the office, settled there. */
+  readonly officeNotes: number;
   readonly events: number;
   /** What was typed of students who were never added. */
   readonly drafts: number;
@@ -62,6 +64,15 @@ export async function keepMailsFrom(database: Database, organizationId: string, 
     );
     return Number(numAffectedRows ?? 0);
   });
+}
+
+/** Removes what instructors told the office and somebody there settled by this instant; answers how many there were. */
+export async function removeSettledBefore(database: Database, organizationId: string, from: string): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM office_notes WHERE organization_id = ${organizationId} AND id IN (
+    SELECT id FROM office_notes WHERE organization_id = ${organizationId} AND done_at < ${from}::timestamptz LIMIT ${PIECE})`.execute(
+    database,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 /** The same for events around signing in, which belong to no school. */

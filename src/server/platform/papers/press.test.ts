@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { blocksOf } from './markdown.ts';
 import { type Paper, paperOf } from './paper.ts';
 import { createPress, type Press } from './press.ts';
@@ -162,6 +162,19 @@ test('the thread ends when nothing is left to do, and a fresh one makes the next
   await press.print(paper());
   await vi.waitFor(() => expect(press.isOpen()).toBe(false), { timeout: 20_000 });
   expect(Buffer.from(await press.print(paper())).toString('latin1')).toMatch(/^%PDF-1/);
+});
+
+test('five minutes without a paper end the thread, and each paper begins them anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const press = openPress();
+  for (let round = 0; round < 2; round++) {
+    await press.print(paper());
+    vi.advanceTimersByTime(5 * 60_000 - 1);
+    expect(press.isOpen()).toBe(true);
+  }
+  vi.advanceTimersByTime(1);
+  expect(press.isOpen()).toBe(false);
 });
 
 test('a paper that takes too long is given up, and so is the thread that makes it', async () => {

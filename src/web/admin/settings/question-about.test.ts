@@ -9,7 +9,7 @@ test('keeping things for a shorter time asks, and says what goes tonight', () =>
   expect(ask({ auditMonths: 1, eventMonths: 12, mailMonths: 6 })).toEqual({
     title: 'Keep less from now on?',
     effect:
-      'Tonight this is removed and cannot be brought back: History of changes: all that is older than 1 month. Mails in the outbox: all that is older than 6 months.',
+      'Tonight this is removed and cannot be brought back: History of changes: all that is older than 1 month. Mails in the outbox and settled notes to the office: all that is older than 6 months.',
   });
 });
 
