@@ -21,7 +21,7 @@ interface Week {
 }
 
 /** Weeks, their days, and what meets on each; every entry opens its class beside the calendar. */
-export function Agenda({ weeks, today }: { weeks: readonly Week[]; today: string }) {
+export function Agenda({ weeks, today, isOwn }: { weeks: readonly Week[]; today: string; isOwn: boolean }) {
   const format = useFormat();
   const [most, setMost] = useState(MOST_LISTED);
   const { taken, next, left } = takeDays(weeks, most);
@@ -31,7 +31,7 @@ export function Agenda({ weeks, today }: { weeks: readonly Week[]; today: string
     requestAnimationFrame(() => document.getElementById(`day-${next}`)?.focus());
   };
   return (
-    <>
+    <div className={isOwn ? styles.own : undefined}>
       <Weeks weeks={taken} today={today} />
       {next && (
         <p className={styles.rest}>
@@ -41,7 +41,7 @@ export function Agenda({ weeks, today }: { weeks: readonly Week[]; today: string
           </Button>
         </p>
       )}
-    </>
+    </div>
   );
 }
 
@@ -95,7 +95,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
         <DateMarks entry={entry} />
         {students && <strong className={styles.more}>{students}</strong>}
         {forStaff && <span className={styles.more}>{forStaff}</span>}
-        <span className={styles.more}>
+        <span className={`${styles.more} ${styles.facts}`}>
           {[typeName, locationName, format.list(instructorNames)].filter(Boolean).join(' · ')}
         </span>
       </span>

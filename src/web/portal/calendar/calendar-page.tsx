@@ -23,7 +23,7 @@ import { type OwnCalendar, useOwnCalendar } from './own-calendar.ts';
 import { paths } from '../../paths.ts';
 import { shownDays } from './shown-days.ts';
 import { useMedia } from './use-media.ts';
-import { firstWeekdayOf } from '../../../domain/weeks.ts';
+import { firstWeekdayOf, weekStart } from '../../../domain/weeks.ts';
 import { groupByWeek, OWN_WEEKS_SHOWN, WEEKS_SHOWN } from './weeks.ts';
 
 // The grid comes with its view: phones, which begin with the agenda, never load it.
@@ -39,6 +39,8 @@ export function CalendarPage() {
   const address = useMemo(() => readAddress(search), [search]);
   const isNarrow = useMedia('(width < 768px)');
   const view = address.view ?? (isNarrow ? 'agenda' : 'month');
+  // Columns of a phone are too narrow for words beside each other: a week and a day are lists there.
+  const isListed = view === 'agenda' || (isNarrow && view !== 'month');
   const today = dayAtSchool(useServerNow(60_000), organization.timeZone);
   const weeks = address.filters.mine ? OWN_WEEKS_SHOWN : WEEKS_SHOWN;
   const days = shownDays(view, address.from ?? today, firstWeekdayOf(organization.locale), weeks);
@@ -59,7 +61,7 @@ export function CalendarPage() {
       <CalendarSteps {...{ view, address, today, days, weeks }} />
       <CalendarFilterFields filters={address.filters} shown={data} own={own} />
       {data ? (
-        <Found {...{ view, address, today, days, weeks, own }} shown={data} isOld={isPlaceholderData} />
+        <Found {...{ view, isListed, address, today, days, weeks, own }} shown={data} isOld={isPlaceholderData} />
       ) : error ? (
         <div className={styles.notice} role="alert">
           <h2>{m.calendar_trouble_title()}</h2>
@@ -79,6 +81,8 @@ export function CalendarPage() {
 
 interface FoundParts {
   readonly view: CalendarView;
+  /** Day by day instead of as a grid. */
+  readonly isListed: boolean;
   readonly address: CalendarAddress;
   readonly today: string;
   readonly days: { readonly from: string; readonly to: string };
@@ -89,7 +93,7 @@ interface FoundParts {
   readonly isOld: boolean;
 }
 
-function Found({ view, address, today, days, weeks, own, shown, isOld }: FoundParts) {
+function Found({ view, isListed, address, today, days, weeks, own, shown, isOld }: FoundParts) {
   const { organization } = useApp();
   const navigate = useNavigate();
   const now = useServerNow(60_000);
@@ -103,7 +107,8 @@ function Found({ view, address, today, days, weeks, own, shown, isOld }: FoundPa
         .filter((entry) => begins <= entry.on && entry.on <= days.to && matches(entry, filters, own.teaches)),
     [shown, own, begins, days.to, filters],
   );
-  const allWeeks = view === 'agenda' ? groupByWeek(days.from, entries, weeks) : [];
+  const firstWeek = weekStart(days.from, firstWeekdayOf(organization.locale));
+  const allWeeks = isListed ? groupByWeek(firstWeek, entries, view === 'agenda' ? weeks : 1) : [];
   // A term of one's own fits a page without the weeks that have nothing.
   const agendaWeeks = filters.mine ? allWeeks.filter((week) => week.days.length > 0) : allWeeks;
   const go = (change: CalendarSearch) =>
@@ -114,8 +119,8 @@ function Found({ view, address, today, days, weeks, own, shown, isOld }: FoundPa
     <div aria-busy={isOld}>
       <output className={styles.count}>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
       {entries.length === 0 && <NoEntries view={view} after={days.to} filters={filters} />}
-      {view === 'agenda' ? (
-        entries.length > 0 && <Agenda key={begins} weeks={agendaWeeks} today={today} />
+      {isListed || view === 'agenda' ? (
+        entries.length > 0 && <Agenda key={begins} weeks={agendaWeeks} today={today} isOwn={filters.mine !== ''} />
       ) : (
         <Suspense fallback={<Skeleton />}>
           <ClassGrid

@@ -22,7 +22,8 @@ import { addDays, firstWeekdayOf } from '../../../domain/weeks.ts';
 
 type Plugins = NonNullable<ComponentProps<typeof Calendar>['plugins']>;
 
-const GRIDS = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
+// A week has what is held on each day one below the other: side by side by the hour, three at one time would cut each other's words.
+const GRIDS = { month: 'dayGridMonth', week: 'dayGridWeek', day: 'timeGridDay' } as const;
 
 interface ClassGridParts {
   readonly view: Exclude<CalendarView, 'agenda'>;
@@ -59,7 +60,7 @@ export default function ClassGrid({
   const plugins = usePlugins(mayMove);
   const { shown, more } = useMemo(() => fitGrid(entries, view), [entries, view]);
   const byKey = useMemo(() => new Map(shown.map((entry) => [entry.key, entry])), [shown]);
-  const hours = useMemo(() => (view === 'month' ? {} : hoursOf(entries)), [entries, view]);
+  const hours = useMemo(() => (view === 'day' ? hoursOf(entries) : {}), [entries, view]);
   const events = useMemo(
     () => [
       ...closedDays.map(({ from, to, name }) => ({
@@ -81,11 +82,12 @@ export default function ClassGrid({
           ? joinClassNames(tones[`tone${toneOf(entry.illustration)}`], isTentative(entry) && styles.tentative)
           : styles.off,
       })),
-      ...more.map(({ on: day, start, end, count }) => ({
-        id: `${MORE}${day} ${start}`,
+      ...more.map(({ on: day, count }) => ({
+        id: `${MORE}${day}`,
         title: m.calendar_more({ count }),
-        start: `${day}T${start}`,
-        end: `${day}T${end}`,
+        // Below all others.
+        start: `${day}T23:58`,
+        end: `${day}T23:59`,
         editable: false,
         className: styles.rest,
       })),
@@ -97,7 +99,7 @@ export default function ClassGrid({
     const entry = byKey.get(event.id);
     if (event.id.startsWith(MORE)) return <More count={event.title} day={format.dayOfWeek(dayOf(event.start))} />;
     if (!entry) return event.title;
-    return <Entry {...{ entry, isNarrow }} isShort={view === 'month'} />;
+    return <Entry {...{ entry, isNarrow }} isShort={view !== 'day'} />;
   };
   return (
     <div className={styles.grid}>
