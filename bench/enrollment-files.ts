@@ -2,6 +2,7 @@ import type { staffEnrollments } from '../src/contract/enrollment-table.ts';
 import type { OutputOf } from '../src/contract/kit.ts';
 import { wholeTablePath } from '../src/contract/whole-table.ts';
 import { WORKBOOK_PATH } from '../src/contract/workbook.ts';
+import { readRowsOf } from '../src/web/admin/table/read-whole.ts';
 import { type ExportColumn, toCsv, toLines } from '../src/web/admin/imports/export-rows.ts';
 import type { BenchFamily } from './families.ts';
 import { ENROLLMENTS } from './large-school.ts';
@@ -53,9 +54,10 @@ export async function readWhole(
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ semesterId }),
   });
-  const [, ...lines] = (await answer.text()).trimEnd().split('\n');
-  if (lines.length < ENROLLMENTS * 0.9) throw new Error(`Only ${lines.length} enrollments came.`);
-  return lines.map((line): EnrollmentRow => JSON.parse(line));
+  const rows: EnrollmentRow[] = [];
+  if (answer.body) for await (const part of readRowsOf<EnrollmentRow>(answer.body)) rows.push(...part.rows);
+  if (rows.length < ENROLLMENTS * 0.9) throw new Error(`Only ${rows.length} enrollments came.`);
+  return rows;
 }
 
 async function measure(portal: RunningPortal, work: () => Promise<void>) {

@@ -48,6 +48,9 @@ const enrollmentRow = z.object({
   endReason: z.nullable(z.enum(END_REASONS)),
 });
 
+/** What a row of the table is made of. */
+export const ENROLLMENT_COLUMNS = Object.keys(enrollmentRow.shape);
+
 /** What narrows the table, all of it together. */
 export const enrollmentFilters = {
   semesterId: z.optional(askedId),

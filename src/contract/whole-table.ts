@@ -3,10 +3,11 @@
 /** The tables that can be read whole. */
 export type WholeTableName = 'enrollments';
 
-/** Where a table is read as it stands at one moment, asked with the input of its call (JSON): a line for its head, then one of JSON for each row. Errors are those of calls. */
+/** Where a table is read as it stands at one moment, asked with the input of its call (JSON): a line for its head, then one for each row. Errors are those of calls. */
 export const wholeTablePath = (name: WholeTableName) => `/api/tables/${name}`;
 
-/** The first line of a whole table: how many rows follow. */
+/** The first line of a whole table: how many rows follow, and what their values are called. Each row is these values in this order. */
 export interface WholeTableHead {
   readonly total: number;
+  readonly columns: readonly string[];
 }

@@ -24,6 +24,10 @@ export const auditFunctions: AuditFunctions = {
     const { database, organization } = context;
     const page = readPage(asked);
     const couldExist = entityId === undefined || isId(entityId);
+    const entityIds =
+      entityId === undefined || !couldExist
+        ? []
+        : [entityId, ...(await listRelatedTo(database, organization.id, entityId))];
     const { total, rows } = couldExist
       ? await listAudit(
           database,
@@ -31,8 +35,7 @@ export const auditFunctions: AuditFunctions = {
           {
             words: await wordsOf(asked.search, context),
             entity,
-            entityIds:
-              entityId === undefined ? [] : [entityId, ...(await listRelatedTo(database, organization.id, entityId))],
+            entityIds,
             actor,
             from: from && dayAtSchoolStarts(from, organization.timeZone),
             // A day is over when the next one begins.
@@ -53,7 +56,7 @@ export const auditFunctions: AuditFunctions = {
       total: Math.min(total, MOST_AUDIT),
       isMore: total > MOST_AUDIT,
       name: names[entityId ?? ''] ?? null,
-      ...(await listAuditChoices(database, organization.id)),
+      ...(couldExist ? await listAuditChoices(database, organization.id, entityIds) : { entities: [], actors: [] }),
     };
   },
 };

@@ -127,16 +127,20 @@ function hasWord({ pattern, ids }: AuditWord): RawBuilder<unknown> {
     OR change->>'studentId' = ANY(${ids}::text[]))`;
 }
 
-/** The kinds of records that have a history, and those who changed something lately. */
+/** The kinds of records that have a history, and those who changed something lately; of some records alone, what theirs has. */
 export async function listAuditChoices(
   database: Database,
   organizationId: string,
+  entityIds: readonly string[],
 ): Promise<{ entities: string[]; actors: string[] }> {
+  const about = entityIds.length > 0 ? sql`AND ${aboutRecords(entityIds)}` : sql``;
   const [entities, actors] = await Promise.all([
-    sql<{ name: string }>`SELECT DISTINCT entity AS name FROM audit_entries WHERE organization_id = ${organizationId}
+    sql<{
+      name: string;
+    }>`SELECT DISTINCT entity AS name FROM audit_entries WHERE organization_id = ${organizationId} ${about}
       ORDER BY name`.execute(database),
     sql<{ name: string }>`SELECT DISTINCT actor AS name FROM (
-      SELECT actor FROM audit_entries WHERE organization_id = ${organizationId}
+      SELECT actor FROM audit_entries WHERE organization_id = ${organizationId} ${about}
         AND entity NOT IN ('enrollment', 'waitlist-entry', 'student')
       ORDER BY at DESC, id DESC LIMIT 2000) AS lately
       ORDER BY name LIMIT 100`.execute(database),

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ENROLLMENT_SORTS, staffEnrollments } from '../../../contract/enrollment-table.ts';
-import type { OutputOf } from '../../../contract/kit.ts';
-import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
+import { ENROLLMENT_COLUMNS, type ENROLLMENT_SORTS } from '../../../contract/enrollment-table.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { chosenSort, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
+import { chosenSort, orderOf, type TablePage } from '../../platform/database/table-page.ts';
 import type { WholeTable } from '../../platform/http/whole-table.ts';
 import { nameOrder } from '../../students/store.ts';
 import { findByClass } from './by-class-store.ts';
-import { type EnrollmentScope, foundIn, holds, PLACE_AT, SEAT_AT, type Semester, tablesOf } from './entries-store.ts';
+import { type EnrollmentScope, foundIn, tablesOf } from './entries-store.ts';
+import { type EnrollmentRow, readLines, readRows } from './rows-store.ts';
 import { findLackingPage, findWidePage, isWide } from './wide-store.ts';
 
-export type EnrollmentRow = OutputOf<typeof staffEnrollments>['rows'][number];
 type Sort = (typeof ENROLLMENT_SORTS)[number];
 
 /** One page of a semester's enrollments and waitlist entries, with how many there are in all. */
@@ -20,28 +18,16 @@ export async function listEnrollments(
   page: TablePage,
 ): Promise<{ total: number; rows: EnrollmentRow[] }> {
   const { total, ids } = await findIds(database, scope, page);
-  return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
+  return { total, rows: await readRows(database, scope, ids) };
 }
 
 /** More than any school has in one semester. */
 const ALL_ROWS = 10_000_000;
-const READ_AT_ONCE = 2500;
 
 /** All enrollments and waitlist entries that are found, some at a time: to be read while nothing changes. */
-export async function openWhole(
-  database: Database,
-  scope: EnrollmentScope,
-  page: TablePage,
-): Promise<WholeTable<EnrollmentRow>> {
+export async function openWhole(database: Database, scope: EnrollmentScope, page: TablePage): Promise<WholeTable> {
   const { total, ids } = await findIds(database, scope, { ...page, size: ALL_ROWS, number: 1 });
-  return { total, parts: readParts(database, scope, ids) };
-}
-
-async function* readParts(database: Database, scope: EnrollmentScope, ids: readonly string[]) {
-  for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
-    const some = ids.slice(first, first + READ_AT_ONCE);
-    yield inOrder(some, await readRows(database, scope, some));
-  }
+  return { total, columns: ENROLLMENT_COLUMNS, rows: readLines(database, scope, ids) };
 }
 
 const USUAL = '-since';
@@ -90,46 +76,3 @@ const TIES: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   state: sql`at DESC, id DESC,`,
   since: sql``,
 };
-
-export async function readRows(
-  database: Database,
-  { organizationId, semesterId }: Semester,
-  ids: readonly string[],
-): Promise<EnrollmentRow[]> {
-  const { rows } = await sql<EnrollmentRow>`
-    WITH entries AS (
-      SELECT id, 'enrollment' AS kind, class_id, student_id, state, NULL::bigint AS ticket, ${SEAT_AT} AS at,
-        registration_id, held_until, end_reason, agreed_cents
-      FROM enrollments WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])
-      UNION ALL
-      SELECT id, 'waitlist', class_id, student_id, state, ticket, ${PLACE_AT}, registration_id, NULL, NULL, agreed_cents
-      FROM waitlist_entries WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[]) AND state <> 'accepted'
-    ), page AS (
-      SELECT entries.*, classes.title, classes.cancelled_at IS NOT NULL AS is_cancelled FROM entries
-      JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = entries.class_id
-      WHERE classes.semester_id = ${semesterId}
-    )
-    SELECT page.id, page.kind, students.first_name || ' ' || students.last_name AS "studentName",
-      page.class_id AS "classId", page.title AS "classTitle", page.is_cancelled AS "isCancelled", page.state, page.at,
-      page.agreed_cents AS "agreedCents", ${positionOnPage} AS position,
-      registered.id AS "accountId", registered.email AS "accountEmail", page.end_reason AS "endReason",
-      CASE WHEN page.state = 'enrolled' AND ${holds(organizationId)}
-        THEN page.held_until END AS "heldUntil",
-      coalesce(guardian.name, '') AS "guardianName", guardian.email AS "guardianEmail", coalesce(guardian.phone, '') AS "guardianPhone"
-    FROM page
-    LEFT JOIN LATERAL (
-      SELECT accounts.id, accounts.email FROM registrations JOIN accounts ON accounts.id = registrations.account_id
-      WHERE registrations.organization_id = ${organizationId} AND registrations.id = page.registration_id
-    ) AS registered ON true
-    JOIN students ON students.organization_id = ${organizationId} AND students.id = page.student_id
-    LEFT JOIN LATERAL (
-      SELECT guardians.name, guardians.phone, ${guardianEmail} AS email FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'
-      ORDER BY family_students.linked_at, guardians.created_at, guardians.id LIMIT 1
-    ) AS guardian ON true`.execute(database);
-  return rows;
-}
-
-const positionOnPage = sql`CASE WHEN page.kind = 'waitlist' AND page.state = 'waiting' THEN (
-  SELECT count(*)::int FROM waitlist_entries AS ahead
-  JOIN waitlist_entries AS own ON own.organization_id = ahead.organization_id AND own.id = page.id
-  WHERE ahead.class_id = page.class_id AND ahead.state = 'waiting' AND ahead.ticket <= page.ticket) END`;

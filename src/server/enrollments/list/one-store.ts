@@ -5,7 +5,7 @@ import type { Override } from '../../../domain/staff-seat.ts';
 import { undoUntil } from '../../../domain/withdrawal.ts';
 import { instructorNames, type ScheduleShort, scheduleInShort } from '../../classes/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { readRows } from './list-store.ts';
+import { readRows } from './rows-store.ts';
 
 interface Place {
   readonly id: string;

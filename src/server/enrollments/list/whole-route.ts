@@ -10,7 +10,7 @@ import { scopeOf } from './scope.ts';
 export function wholeEnrollmentsRoute(app: FastifyInstance, parts: WholeTableParts): void {
   wholeTableRoute(app, { name: 'enrollments', call: staffEnrollments }, parts, async (input, context) => {
     const { row } = await chooseSemester(input.semesterId, context);
-    if (!row) return { total: 0, parts: nothing() };
+    if (!row) return { total: 0, columns: [], rows: nothing() };
     return openWhole(context.database, await scopeOf(input, row, context), readPage(input));
   });
 }

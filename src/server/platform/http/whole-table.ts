@@ -25,9 +25,9 @@ export interface WholeTableParts {
 
 type WholeTableContext = Pick<SignedInContext, 'database' | 'organization' | 'clock'>;
 
-/** A table read whole: how many rows there are, then the rows, some at a time. */
-export interface WholeTable<Row extends object = object> extends WholeTableHead {
-  readonly parts: AsyncIterable<readonly Row[]>;
+/** A table read whole: how many rows there are, then the values of each as JSON, some rows at a time. */
+export interface WholeTable extends WholeTableHead {
+  readonly rows: AsyncIterable<readonly string[]>;
 }
 
 /** So many are read at once: each holds a connection of the database for as long as it takes. */
@@ -102,9 +102,7 @@ async function openSnapshot(whole: Database, leave: () => void) {
   };
 }
 
-async function* linesOf({ total, parts }: WholeTable) {
-  yield lineOf({ total } satisfies WholeTableHead);
-  for await (const rows of parts) if (rows.length > 0) yield rows.map(lineOf).join('');
+async function* linesOf({ total, columns, rows }: WholeTable) {
+  yield `${JSON.stringify({ total, columns } satisfies WholeTableHead)}\n`;
+  for await (const some of rows) if (some.length > 0) yield `${some.join('\n')}\n`;
 }
-
-const lineOf = (value: object) => `${JSON.stringify(value)}\n`;

@@ -31,17 +31,16 @@ function openFile() {
   };
 }
 
-const lines = (count: number) => {
-  const row = {
-    id: 'x',
-    kind: 'enrollment',
-    studentName: 'Ada Park',
-    classTitle: 'Kayak',
-    at: '2026-09-01T12:00:00Z',
-    agreedCents: 0,
-  };
-  return `${JSON.stringify(row)}\n`.repeat(count);
+const row = {
+  id: 'x',
+  kind: 'enrollment',
+  studentName: 'Ada Park',
+  classTitle: 'Kayak',
+  at: '2026-09-01T12:00:00Z',
+  agreedCents: 0,
 };
+const HEAD = `${JSON.stringify({ total: TOTAL, columns: Object.keys(row) })}\n`;
+const lines = (count: number) => `${JSON.stringify(Object.values(row))}\n`.repeat(count);
 
 /** The office over its enrollments; what leaves for files goes where the test says. */
 async function open(answers: Readonly<Record<string, () => Promise<Response>>>) {
@@ -73,7 +72,7 @@ test('a file of many rows says how far it is, and is called off: nobody listens 
   const file = openFile();
   const { page, saved, ask } = await open({ [wholeTablePath('enrollments')]: async () => file.answer });
   await ask(/^CSV/);
-  file.send(`${JSON.stringify({ total: TOTAL })}\n${lines(2000)}`);
+  file.send(`${HEAD}${lines(2000)}`);
   expect(await screen.findByRole('button', { name: 'Fetching 2,000 of 6,000…' })).toBeDefined();
   await page.user.click(await screen.findByRole('button', { name: 'Cancel' }));
   file.send(lines(1000));
@@ -91,7 +90,7 @@ test.each([
   const file = openFile();
   const { saved, ask } = await open({ [wholeTablePath('enrollments')]: async () => file.answer });
   await ask(/^CSV/);
-  file.send(`${JSON.stringify({ total: TOTAL })}\n${lines(2000)}`);
+  file.send(`${HEAD}${lines(2000)}`);
   await screen.findByRole('button', { name: 'Fetching 2,000 of 6,000…' });
   file[how]();
   expect(await screen.findByText(/broke off before all of them had come, so no file was saved/)).toBeDefined();
@@ -100,7 +99,7 @@ test.each([
 });
 
 test('a workbook that is being written is called off too; the next one is saved', async () => {
-  const whole = `${JSON.stringify({ total: TOTAL })}\n${lines(TOTAL)}`;
+  const whole = `${HEAD}${lines(TOTAL)}`;
   const held = Promise.withResolvers<Response>();
   const workbook = vi.fn(async () => held.promise);
   const { page, saved, ask } = await open({

@@ -4,9 +4,6 @@ import { fetchAnswer, type TokenHolder } from '../../shared/fetch-file.ts';
 
 export type Progress = (done: number, total: number) => void;
 
-/** So often somebody hears how far it is. */
-const TOLD_EVERY = 1000;
-
 /** All rows of a table as they stand at one moment. Fails as calls do, also where it breaks off; whoever throws in `onProgress` calls it off. */
 export async function readWhole<Row>(
   identity: TokenHolder,
@@ -17,21 +14,39 @@ export async function readWhole<Row>(
     method: 'POST',
     body: new Blob([JSON.stringify(asked)], { type: 'application/json' }),
   });
-  let total: number | undefined;
   const rows: Row[] = [];
-  for await (const line of linesOf(answer)) {
-    // Our own server wrote them: a head, then rows.
-    if (total === undefined) ({ total } = JSON.parse(line) as WholeTableHead);
-    else rows.push(JSON.parse(line) as Row);
-    if (rows.length % TOLD_EVERY === 0) onProgress(rows.length, total);
-  }
+  let total = -1;
+  if (answer.body)
+    for await (const part of readRowsOf<Row>(answer.body)) {
+      total = part.total;
+      rows.push(...part.rows);
+      onProgress(rows.length, total);
+    }
   if (rows.length !== total) throw new CallFailure('internal', 'The table broke off.');
   return rows;
 }
 
-async function* linesOf({ body }: Response): AsyncGenerator<string> {
-  if (!body) return;
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+/** The rows of a table that is sent whole, as they come, and how many there will be. */
+export async function* readRowsOf<Row>(body: ReadableStream<Uint8Array>) {
+  let head: WholeTableHead | undefined;
+  for await (const lines of linesOf(body)) {
+    // Our own server wrote them: a head, then rows.
+    if (!head) head = JSON.parse(lines.shift() ?? '') as WholeTableHead;
+    const { total, columns } = head;
+    yield { total, rows: lines.map((line) => named<Row>(columns, JSON.parse(line) as unknown[])) };
+  }
+}
+
+function named<Row>(columns: readonly string[], values: readonly unknown[]): Row {
+  const row: Record<string, unknown> = {};
+  for (const [at, name] of columns.entries()) row[name] = values[at];
+  // What the columns are called is what the contract names.
+  return row as Row;
+}
+
+/** Whole lines, as many as came at once. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
   try {
     for (;;) {
@@ -41,7 +56,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
       if (done) return;
       const lines = (rest + value).split('\n');
       rest = lines.pop() ?? '';
-      yield* lines;
+      if (lines.length > 0) yield lines;
     }
   } finally {
     // Nobody listens any more: the server need not read on.
