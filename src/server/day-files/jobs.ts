@@ -36,15 +36,18 @@ export function openDayFileRoom(parts: RoomParts, work: Work): DayFileRoom {
   let working: Promise<unknown> | null = null;
   let isStopped = false;
   let isAsked = false;
+  const makeAsked = async () => {
+    for (;;) {
+      isAsked = false;
+      await makeAll(parts, work, () => isStopped);
+      // Whoever asked while the last look for files was under way is looked for again.
+      if (!isAsked || isStopped) return;
+    }
+  };
   const run = async () => {
+    if (isStopped) return;
     isAsked = true;
-    working ??= (async () => {
-      // Whoever asks while the last look for files is under way is looked for again.
-      while (isAsked && !isStopped) {
-        isAsked = false;
-        await makeAll(parts, work, () => isStopped);
-      }
-    })().finally(() => {
+    working ??= makeAsked().finally(() => {
       working = null;
     });
     await working;

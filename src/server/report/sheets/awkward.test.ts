@@ -188,7 +188,11 @@ async function addLarge(count: number): Promise<string> {
       .insertInto('enrollments')
       .values(
         studentIds.map((studentId) => ({
-          ...{ organizationId: ORGANIZATION, id: newId(), classId, studentId, state: 'enrolled' as const },
+          organizationId: ORGANIZATION,
+          id: newId(),
+          classId,
+          studentId,
+          state: 'enrolled' as const,
           enrolledAt: school.clock.iso(),
         })),
       )
