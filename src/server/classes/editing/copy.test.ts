@@ -187,6 +187,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'questions',
     'removed_meetings',
     'sheet_prints',
+    'sheet_versions',
     'waitlist_entries',
     'waivers',
   ]);
@@ -201,6 +202,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'plan_lines',
     'removed_meetings',
     'sheet_prints',
+    'sheet_versions',
   ];
   for (const table of [...notCopied, 'waitlist_entries']) expect(await rowsOf(table, 'class_id', classId)).toEqual([]);
 });
