@@ -120,7 +120,8 @@ export const outboxMail = call('outboxMail', {
 
 /**
  * Lets mails that failed try again: one of them, or all that the outbox finds with these filters. Those that asked for a link, which is
- * old by now, are left as they are.
+ * old by now, are left as they are. One that was sent is written to its address once more, as a mail of its own; mails with a link that is
+ * good once are not.
  */
 export const retryMails = call('retryMails', {
   access: REGISTRARS,

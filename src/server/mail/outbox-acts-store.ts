@@ -46,6 +46,28 @@ export async function retryFailed(
   return rows[0]?.mails ?? 0;
 }
 
+/** A link of theirs is good once, and what a summary tells of belongs to it: neither is written a second time. */
+const ONCE = [...OLD_LINKS, 'invitation', 'staff-invitation', 'digest'] satisfies MailKind[];
+
+/**
+ * Writes a mail that was sent to its address once more, as a mail of its own, whose words are written as it leaves; false where it was not
+ * sent, is not written twice, or is on its way again already. No fact has two mails: the second is about itself.
+ */
+export async function sendOnceMore(
+  database: Database,
+  organizationId: string,
+  { mailId, newId, at }: { readonly mailId: string; readonly newId: string; readonly at: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
+    SELECT organization_id, ${newId}::uuid, kind, ${newId}::uuid, to_email, facts, ${at}::timestamptz, ${at}::timestamptz
+    FROM outbox_mails AS sent WHERE organization_id = ${organizationId} AND id = ${mailId} AND sent_at IS NOT NULL AND kind <> ALL(${ONCE})
+      AND NOT EXISTS (SELECT FROM outbox_mails AS waits WHERE waits.organization_id = sent.organization_id
+        AND waits.to_email = sent.to_email AND waits.kind = sent.kind AND waits.facts = sent.facts AND waits.next_try_at IS NOT NULL)
+    RETURNING id`.execute(database);
+  return rows.length > 0;
+}
+
 /** Notes that a sent mail came back, or not (`at` null); false where nothing of that kind changes. */
 export async function markBounced(
   database: Database,

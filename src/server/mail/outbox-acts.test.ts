@@ -70,3 +70,28 @@ test('a mail that never left did not come back, and a mail that does not exist i
     code: 'not-found',
   });
 });
+
+test('a mail that was sent is written once more to its address, as a mail of its own; a second click writes no third', async () => {
+  const at = '2026-08-30T12:00:00Z';
+  const sent = await addMail('never-got@example.org', 'record-due', { sentAt: at });
+  expect(await staff.call('retryMails', { mailId: sent })).toEqual({ mails: 1 });
+  expect(await staff.call('retryMails', { mailId: sent })).toEqual({ mails: 0 });
+  expect((await stateOf(sent)).sentAt).toBe('2026-08-30T12:00:00.000Z');
+  const { rows } = await staff.call('outboxMails', { search: 'never-got' });
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(['kept', 'sent']);
+  const again = rows.find(({ state }) => state === 'kept');
+  expect(await isDue(again?.id ?? '')).toBe(true);
+  const { rows: history } = await staff.call('auditEntries', { entityId: sent });
+  expect(history.map(({ action }) => action)).toContain('mail.retried');
+});
+
+test.each(['password-reset', 'verify-email', 'email-change', 'invitation', 'staff-invitation', 'digest'])(
+  'a mail whose link is good once, or that tells of others, is not sent twice: %s',
+  async (kind) => {
+    const to = `once-${kind}@example.org`;
+    const sent = await addMail(to, kind, { sentAt: '2026-08-30T12:00:00Z' });
+    expect(await staff.call('retryMails', { mailId: sent })).toEqual({ mails: 0 });
+    const rows = await school.database.selectFrom('outboxMails').select('id').where('toEmail', '=', to).execute();
+    expect(rows).toHaveLength(1);
+  },
+);

@@ -11,8 +11,8 @@ import { useAct } from '../frame/use-act.ts';
 
 type Mail = OutputOf<typeof functions.outboxMail>['mail'];
 
-/** What can be done with a mail: sent again where it failed, noted as returned where it was sent. */
-export function MailActs({ mail: { id, state } }: { mail: Mail }) {
+/** What can be done with a mail: sent again, and noted as returned where it was sent. */
+export function MailActs({ mail: { id, to, state } }: { mail: Mail }) {
   const retry = useAct('retryMails');
   const bounce = useAct('noteBounce');
   const toasts = useToasts();
@@ -24,7 +24,8 @@ export function MailActs({ mail: { id, state } }: { mail: Mail }) {
       {
         onSuccess: ({ mails }) => {
           onSuccess();
-          if (mails === 0) toasts.show({ severity: 'warn', summary: m.admin_mail_retry_none() });
+          const summary = mails > 0 ? m.admin_mail_again({ to }) : m.admin_mail_again_not();
+          toasts.show({ severity: mails > 0 ? 'success' : 'warn', summary });
         },
       },
     );
@@ -32,7 +33,7 @@ export function MailActs({ mail: { id, state } }: { mail: Mail }) {
     <Leads to="CircularsPage">
       <FailureAlert error={retry.error ?? bounce.error} />
       <Cluster>
-        {state === 'failed' && (
+        {(state === 'failed' || state === 'sent' || state === 'bounced') && (
           <Button look="secondary" isSmall isBusy={retry.isPending} onClick={again}>
             {m.admin_mail_retry()}
           </Button>

@@ -11,6 +11,7 @@ import { PermissionsSummary } from '../../shared/records/section-summary.tsx';
 import { useHasRole } from '../../shared/roles.ts';
 import { Card, Section } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { FamilyEnrollments } from '../families/family-enrollments.tsx';
@@ -88,8 +89,10 @@ function StudentRecord({ record }: { record: StaffStudent }) {
       )}
       <Section title={m.records_section({ section: 'student' })}>
         <Card>
-          <StudentFacts student={student} hasSize={!serves} />
-          {serves && <StudentSize student={student} />}
+          <Stack gap="small">
+            <StudentFacts student={student} hasSize={!serves} />
+            {serves && <StudentSize student={student} />}
+          </Stack>
           <SectionState sections={record.sections} section="student" />
         </Card>
       </Section>
