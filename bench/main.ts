@@ -17,6 +17,7 @@ import { newcomers } from './newcomers.ts';
 import { openingMorningFromOneAddress } from './opening-morning.ts';
 import { overload } from './overload.ts';
 import { papers } from './papers.ts';
+import { papersMemory } from './papers-memory.ts';
 import { shirts } from './shirts.ts';
 import { pictures } from './pictures.ts';
 import { publish, type Row, toTable } from './report.ts';
@@ -50,6 +51,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   letters,
   acts,
   papers,
+  'papers-memory': papersMemory,
   shirts,
   'student-import': studentImport,
   records,

@@ -90,7 +90,8 @@ export async function papers(): Promise<Row[]> {
 
 type Took = Promise<{ took: number }>;
 
-async function fetchPdf({ url }: RunningPortal, token: string, asked: SheetsAsked): Took {
+/** The sheets of one class, as whoever prints them fetches them. */
+export async function fetchPdf({ url }: RunningPortal, token: string, asked: SheetsAsked): Took {
   const since = performance.now();
   await readWhole(
     await fetch(`${url}${SHEETS_PATH}`, {

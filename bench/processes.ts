@@ -46,6 +46,11 @@ export function cpuMs(roots: readonly number[]): number {
   return (ticks * 1000) / TICKS;
 }
 
+/** The process below this one that runs a program; undefined where none does. */
+export function findBelow(pid: number, program: string): number | undefined {
+  return tree(pid).find((stat) => readFileSync(`/proc/${stat.pid}/cmdline`, 'utf8').includes(program))?.pid;
+}
+
 /** Resident memory of one process in MB (1,000,000 bytes); `peak` since it started. */
 export function residentMb(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -236,10 +236,11 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const admitWriter: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: FILE_WRITERS }, request);
   await workbookRoute(app, { admitStaff: admitWriter, log });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
+  const idle = { idleMs: config.papersIdleMs };
   // As long as the sheets of the largest class need on a slow machine.
-  const press = createPress({ mostMs: 60_000 });
-  // A thread of their own: packs take as long as they have pages, and nobody's waiver waits for them.
-  const packPress = createPress({ mostMs: 180_000 });
+  const press = createPress({ ...idle, mostMs: 60_000 });
+  // A process of their own: packs take as long as they have pages, and nobody's waiver waits for them.
+  const packPress = createPress({ ...idle, mostMs: 180_000 });
   const rooms = { database: patient, clock, log, keyring };
   const copyParts = {
     ...rooms,

@@ -109,6 +109,7 @@ const settings = z.object({
     .regex(/^[a-z0-9-]{1,64}$/, must('setting-characters'))
     .default('us-central1'),
   CALL_DEADLINE_SECONDS: number(10, 1, 600),
+  PAPERS_IDLE_SECONDS: number(300, 1, 86_400),
   BODY_LIMIT_KB: number(256, 16, 10_240),
   CALLS_PER_ACCOUNT: number(600, 20, 1_000_000_000),
   CALLS_PER_ADDRESS: number(12_000, 20, 1_000_000_000),
@@ -162,6 +163,8 @@ export interface Config {
     readonly bodyLimit: number;
     readonly budgets: { readonly perAccount: number; readonly perAddress: number };
   };
+  /** So long after the last paper the program that sets them is kept in memory. */
+  readonly papersIdleMs: number;
   readonly throttle: {
     readonly perAccountAndAddress: number;
     readonly perAccount: number;
@@ -224,6 +227,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
       bodyLimit: env.BODY_LIMIT_KB * 1024,
       budgets: { perAccount: env.CALLS_PER_ACCOUNT, perAddress: env.CALLS_PER_ADDRESS },
     },
+    papersIdleMs: env.PAPERS_IDLE_SECONDS * 1000,
     throttle: {
       perAccountAndAddress: env.SIGN_IN_TRIES_PER_ACCOUNT_AND_ADDRESS,
       perAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,

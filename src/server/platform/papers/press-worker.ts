@@ -1,15 +1,16 @@
-import { parentPort } from 'node:worker_threads';
 import { openTypst, type Printed } from './typst.ts';
 
-// A thread of its own: setting a paper takes tenths of a second, in which the portal goes on answering.
+// A process of its own: setting a paper takes tenths of a second, in which the portal goes on answering.
 const print = openTypst();
-parentPort?.on('message', (paper: Printed) => void answer(paper));
+process.on('message', (paper: Printed) => void answer(paper));
+// A portal that is gone asks for nothing more.
+process.on('disconnect', () => process.exit());
 
 async function answer(paper: Printed): Promise<void> {
   try {
     const pdf = await (await print)(paper);
-    parentPort?.postMessage({ pdf }, []);
+    process.send?.({ pdf });
   } catch (error) {
-    parentPort?.postMessage({ error: String(error) }, []);
+    process.send?.({ error: String(error) });
   }
 }

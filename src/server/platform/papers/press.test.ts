@@ -156,7 +156,7 @@ test('papers are made one after the other, and whoever comes when too many wait 
   await press.print(paper());
 });
 
-test('the thread ends when nothing is left to do, and a fresh one makes the next paper', async () => {
+test('the process ends when nothing is left to do, and a fresh one makes the next paper', async () => {
   const press = openPress({ idleMs: 0 });
   expect(press.isOpen()).toBe(false);
   await press.print(paper());
@@ -164,7 +164,7 @@ test('the thread ends when nothing is left to do, and a fresh one makes the next
   expect(Buffer.from(await press.print(paper())).toString('latin1')).toMatch(/^%PDF-1/);
 });
 
-test('five minutes without a paper end the thread, and each paper begins them anew', async () => {
+test('five minutes without a paper end the process, and each paper begins them anew', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const press = openPress();
@@ -177,7 +177,7 @@ test('five minutes without a paper end the thread, and each paper begins them an
   expect(press.isOpen()).toBe(false);
 });
 
-test('a paper that takes too long is given up, and so is the thread that makes it', async () => {
+test('a paper that takes too long is given up, and so is the process that makes it', async () => {
   const press = openPress({ mostMs: 0 });
   await expect(press.print(paper())).rejects.toMatchObject({ code: 'unavailable' });
   expect(press.isOpen()).toBe(false);

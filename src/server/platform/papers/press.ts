@@ -1,10 +1,13 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { CallError, tooOften } from '../call/errors.ts';
 import type { Printed } from './typst.ts';
 
 /** The first paper needs about two seconds for the program to start, the next a tenth of one. */
 const MOST_MS = 30_000;
+/** As `PAPERS_IDLE_SECONDS` says where nothing else does. */
 const IDLE_MS = 5 * 60_000;
 /** Whoever comes when so many wait is told to come again. */
 const MOST_WAITING = 20;
@@ -17,11 +20,14 @@ interface PressSettings {
   readonly mostWaiting?: number;
 }
 
-/** Sets papers as PDF, one after the other, in a thread that is there only while there is something to do. */
+/**
+ * Sets papers as PDF, one after the other, in a process that is there only while there is something to do. A process and no thread: what a thread
+ * has used of the memory stays with the portal when it ends, a good part of it for good.
+ */
 export interface Press {
   print(paper: Printed): Promise<Uint8Array>;
   stop(): Promise<void>;
-  /** Whether its thread is there. */
+  /** Whether its process is there. */
   isOpen(): boolean;
 }
 
@@ -35,7 +41,7 @@ export function createPress({
   idleMs = IDLE_MS,
   mostWaiting = MOST_WAITING,
 }: PressSettings = {}): Press {
-  let worker: Worker | null = null;
+  let worker: ChildProcess | null = null;
   let printed = 0;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -46,10 +52,11 @@ export function createPress({
     const closing = worker;
     worker = null;
     printed = 0;
-    await closing?.terminate();
+    if (closing) await end(closing);
   };
   const open = () => {
-    worker ??= new Worker(workerFile());
+    // It needs nothing of this one's environment, which holds secrets.
+    worker ??= fork(workerFile(), { env: {}, execArgv: [], serialization: 'advanced' });
     return worker;
   };
   const printNow = async (paper: Printed): Promise<Uint8Array> => {
@@ -80,15 +87,15 @@ export function createPress({
   };
 }
 
-/** One paper there and back; a thread that says nothing in time, or ends, is a failure. */
-async function ask(worker: Worker, paper: Printed, mostMs: number): Promise<Answer> {
+/** One paper there and back; a process that says nothing in time, or ends, is a failure. */
+async function ask(worker: ChildProcess, paper: Printed, mostMs: number): Promise<Answer> {
   const answer = Promise.withResolvers<Answer>();
   const ended = () => answer.reject(new Error('The press stopped.'));
   const late = setTimeout(() => answer.reject(new CallError('unavailable', 'This paper took too long.')), mostMs);
   worker.once('message', answer.resolve);
   worker.once('error', answer.reject);
   worker.once('exit', ended);
-  worker.postMessage(paper, []);
+  worker.send(paper);
   try {
     return await answer.promise;
   } finally {
@@ -99,10 +106,18 @@ async function ask(worker: Worker, paper: Printed, mostMs: number): Promise<Answ
   }
 }
 
+async function end(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, 'exit');
+  // It holds nothing that could be lost.
+  worker.kill('SIGKILL');
+  await ended;
+}
+
 /** Beside this file while it is source, beside the programs when it is built. */
-function workerFile(): URL {
+function workerFile(): string {
   const places = ['./press-worker.ts', './paper-press.js', '../paper-press.js'];
   const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
   if (!found) throw new Error('The program that makes papers is missing: build again.');
-  return found;
+  return fileURLToPath(found);
 }
