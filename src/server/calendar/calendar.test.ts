@@ -41,6 +41,27 @@ test('dates of archived semesters are not shown', async () => {
   expect((await school.anonymous.call('calendar', days)).meetings).toEqual([]);
 });
 
+test('days far away have no classes, and days that do not exist are refused, for everybody and for staff', async () => {
+  const office = await school.addPerson({ roles: ['viewer'] });
+  const days = (from: string, to = from) => ({ from, to });
+  for (const far of [days('1900-01-01'), days('2199-12-31'), days('2096-02-29', '2096-03-01')]) {
+    expect((await school.anonymous.call('calendar', far)).meetings).toEqual([]);
+    expect((await office.call('staffCalendar', far)).meetings).toEqual([]);
+  }
+  for (const wrong of [
+    '2026-02-30',
+    '2026-13-01',
+    '2027-02-29',
+    'soon',
+    '',
+    '0000-00-00',
+    '12026-01-01',
+    "2026-01-01'--",
+  ])
+    for (const call of ['calendar', 'staffCalendar'] as const)
+      await expect(office.call(call, days(wrong))).rejects.toMatchObject({ code: 'invalid-argument' });
+});
+
 test('at most 100 days at once, across a change of the clocks, and not backwards', async () => {
   await school.anonymous.call('calendar', { from: '2026-09-01', to: '2026-12-09' });
   for (const to of ['2026-12-10', '2026-08-31'])

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { MOST_CLOSED_DAYS } from '../../../contract/closed-days.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -12,6 +13,7 @@ import type { FoundDay, ReadCalendar } from './read-calendar.ts';
 import { spanOf } from './span.ts';
 
 const MOST_BYTES = 2_000_000;
+const MOST_SHOWN = 100;
 const YEAR_MS = 366 * 86_400_000;
 
 interface ClosedDaysImportProps {
@@ -33,12 +35,14 @@ export function ClosedDaysImport({ held, today, onClose, onTake }: ClosedDaysImp
     held.some(({ from, to, name }) => from === day.from && to === day.to && name === day.name);
   const isAnyFree = days.some(({ isNoClass }) => isNoClass);
   const fresh = days.filter((day) => !isHeld(day) && (isAll || !isAnyFree || day.isNoClass));
+  const tooMany = held.length + fresh.length > MOST_CLOSED_DAYS;
   async function pick(file: File | undefined): Promise<void> {
     if (!file) return;
     if (file.size > MOST_BYTES) return setRead({ trouble: 'too-big' });
     try {
-      const [text, { readCalendar }] = await Promise.all([file.text(), import('./read-calendar.ts')]);
-      setRead(readCalendar(text, { from: yearsFrom(today, -1), to: yearsFrom(today, 3) }));
+      const [bytes, reader] = await Promise.all([file.arrayBuffer(), import('./read-calendar.ts')]);
+      const text = reader.calendarText(new Uint8Array(bytes));
+      setRead(reader.readCalendar(text, { from: yearsFrom(today, -1), to: yearsFrom(today, 3) }));
     } catch {
       setRead({ trouble: 'unreadable' });
     }
@@ -70,7 +74,7 @@ export function ClosedDaysImport({ held, today, onClose, onTake }: ClosedDaysImp
               />
             )}
             <ul className={styles.found}>
-              {fresh.map((day) => (
+              {fresh.slice(0, MOST_SHOWN).map((day) => (
                 <li key={`${day.from} ${day.to} ${day.name}`}>
                   {spanOf(day, format)}: {day.name || m.closed_days_unnamed()}
                   <span className={styles.quiet}>
@@ -80,13 +84,15 @@ export function ClosedDaysImport({ held, today, onClose, onTake }: ClosedDaysImp
                 </li>
               ))}
             </ul>
+            {fresh.length > MOST_SHOWN && <p>{m.closed_days_import_more({ count: fresh.length - MOST_SHOWN })}</p>}
+            {tooMany && <Notice tone="warn">{m.closed_days_import_too_many({ most: MOST_CLOSED_DAYS })}</Notice>}
           </div>
         )}
         <Cluster at="end">
           <Button look="secondary" onClick={onClose}>
             {m.closed_days_cancel()}
           </Button>
-          <Button disabled={fresh.length === 0} onClick={() => onTake(fresh)}>
+          <Button disabled={fresh.length === 0 || tooMany} onClick={() => onTake(fresh)}>
             {m.closed_days_import_take()}
           </Button>
         </Cluster>

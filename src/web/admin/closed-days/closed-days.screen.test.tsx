@@ -30,6 +30,13 @@ test('closed days come out of a calendar file, are shown first and saved with th
   await page.user.upload(input, new File(['<html>'], 'page.ics', { type: 'text/calendar' }));
   await dialog.findByText(/This is no calendar file/);
   expect(dialog.getByRole('button', { name: 'Put them into the form' })).toHaveProperty('disabled', true);
+  const event = CALENDAR.split('\r\n').slice(3, -1);
+  const many = Array.from({ length: 301 }, (_, index) => event.join('\r\n').replace('Recess', `Recess ${index}`));
+  const long = ['BEGIN:VCALENDAR', ...many, 'END:VCALENDAR'].join('\r\n');
+  await page.user.upload(input, new File([long], 'long.ics', { type: 'text/calendar' }));
+  await dialog.findByText(/would be longer than 300 entries/);
+  expect(dialog.getByText('and 201 more')).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Put them into the form' })).toHaveProperty('disabled', true);
   await page.user.upload(input, new File([CALENDAR], 'school.ics', { type: 'text/calendar' }));
   await dialog.findByText(/Thanksgiving Recess/);
   expect((await office.call('closedDays')).days).toEqual([]);

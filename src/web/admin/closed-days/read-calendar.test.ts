@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCalendar } from './read-calendar.ts';
+import { calendarText, readCalendar } from './read-calendar.ts';
 
 const YEARS = { from: '2025-01-01', to: '2028-12-31' };
 const file = (...lines: string[]) =>
@@ -37,6 +37,62 @@ test('what repeats is taken for each year, and a rule without end ends', () => {
   const daily = file(...event('SUMMARY:Closed', 'DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY'));
   const many = readCalendar(daily, YEARS);
   expect('days' in many && many.days.length).toBeLessThanOrEqual(100);
+});
+
+test('whole days are also taken from one midnight to another, as Outlook writes them, over a change of clocks too', () => {
+  const zone = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Here',
+    ...['BEGIN:DAYLIGHT', 'DTSTART:20250309T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU'],
+    ...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400', 'END:DAYLIGHT'],
+    ...['BEGIN:STANDARD', 'DTSTART:20251102T020000', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU'],
+    ...['TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', 'END:STANDARD'],
+    'END:VTIMEZONE',
+  ];
+  const text = file(
+    ...zone,
+    ...event('SUMMARY:Floating break', 'DTSTART:20261126T000000', 'DTEND:20261128T000000'),
+    ...event('SUMMARY:Clock break', 'DTSTART;TZID=Here:20261031T000000', 'DTEND;TZID=Here:20261103T000000'),
+    ...event(
+      'SUMMARY:Unknown zone break',
+      'DTSTART;TZID=Nowhere:20270104T000000',
+      'DTEND;TZID=Nowhere:20270105T000000',
+    ),
+    ...event('SUMMARY:Closed year', 'DTSTART;VALUE=DATE:20270101', 'DTEND;VALUE=DATE:20280101'),
+    ...event('SUMMARY:Midnight of elsewhere', 'DTSTART:20261126T000000Z', 'DTEND:20261127T000000Z'),
+    ...event('SUMMARY:No time at all', 'DTSTART:20261126T000000', 'DTEND:20261126T000000'),
+  );
+  const read = readCalendar(text, YEARS);
+  expect('days' in read && read.days.map(({ from, to, name }) => `${from} ${to} ${name}`)).toEqual([
+    '2026-10-31 2026-11-02 Clock break',
+    '2026-11-26 2026-11-27 Floating break',
+    '2027-01-01 2027-12-31 Closed year',
+    '2027-01-04 2027-01-04 Unknown zone break',
+  ]);
+  expect(read).toMatchObject({ leftOut: 2 });
+});
+
+test('a file that is not UTF-8 is read as the program wrote it', () => {
+  const text = file(...event('SUMMARY:Été – vacation', 'DTSTART;VALUE=DATE:20260701'));
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...[...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]),
+  ]);
+  const windows = new Uint8Array([...text].map((sign) => (sign === '–' ? 0x96 : sign.charCodeAt(0))));
+  for (const bytes of [new TextEncoder().encode(text), new TextEncoder().encode(`\uFEFF${text}`), utf16, windows])
+    expect(readCalendar(calendarText(bytes), YEARS)).toMatchObject({ days: [{ name: 'Été – vacation' }] });
+  expect(readCalendar(calendarText(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])), YEARS)).toEqual({
+    trouble: 'no-calendar',
+  });
+});
+
+test('ten thousand events are read', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    event(`SUMMARY:Closed ${index}`, `DTSTART;VALUE=DATE:2026${String(1 + (index % 12)).padStart(2, '0')}01`),
+  );
+  const read = readCalendar(file(...many.flat()), YEARS);
+  expect('days' in read && read.days.length).toBe(10_000);
 });
 
 test.each([

@@ -19,6 +19,19 @@ const MOST_TIMES = 100;
 /** No rule is followed any further: one could begin long ago. */
 const MOST_STEPS = 20_000;
 const LONGEST_NAME = 100;
+const DAY_SECONDS = 86_400;
+
+/** The text of a calendar file: UTF-8 as it should be, else as Windows or an old program wrote it. */
+export function calendarText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
 
 /** Reads the days within `from` and `to` out of a calendar file (iCalendar). */
 export function readCalendar(text: string, { from, to }: { readonly from: string; readonly to: string }): ReadCalendar {
@@ -46,11 +59,12 @@ export function readCalendar(text: string, { from, to }: { readonly from: string
 /** The days of an event; null where it has hours, is off, lies elsewhere, or cannot be read. */
 function daysOf(component: ICAL.Component, within: { readonly from: string; readonly to: string }): FoundDay[] | null {
   try {
-    const event = new ICAL.Event(component);
+    // Else it looks through the whole file for each event.
+    const event = new ICAL.Event(component, { exceptions: [] });
     const isOff = String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED';
-    if (!event.startDate?.isDate || isOff || event.isRecurrenceException()) return null;
+    const length = event.startDate ? countDays(event) : 0;
+    if (length === 0 || isOff || event.isRecurrenceException()) return null;
     const name = event.summary?.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_NAME) ?? '';
-    const length = Math.max(1, event.duration.toSeconds() / 86_400);
     const days = startsOf(event, within.to)
       .map((first) => ({ from: first, to: shift(first, length - 1), name, isNoClass: soundsClosed(name) }))
       .filter((each) => each.to >= within.from && each.from <= within.to);
@@ -60,13 +74,23 @@ function daysOf(component: ICAL.Component, within: { readonly from: string; read
   }
 }
 
+/** How many whole days an event is; 0 where it has hours. Some programs write whole days from one midnight of the place to another. */
+function countDays({ startDate, endDate, duration }: ICAL.Event): number {
+  if (startDate.isDate) return Math.max(1, duration.toSeconds() / DAY_SECONDS);
+  const isMidnight = ({ hour, minute, second }: ICAL.Time) => hour + minute + second === 0;
+  if (startDate.zone === ICAL.Timezone.utcTimezone || !isMidnight(startDate) || !isMidnight(endDate)) return 0;
+  return (Date.parse(dayOf(endDate)) - Date.parse(dayOf(startDate))) / 1000 / DAY_SECONDS;
+}
+
+const dayOf = (time: ICAL.Time) => time.toString().slice(0, 10);
+
 function startsOf(event: ICAL.Event, until: string): string[] {
-  if (!event.isRecurring()) return [event.startDate.toString()];
+  if (!event.isRecurring()) return [dayOf(event.startDate)];
   const starts: string[] = [];
   const times = event.iterator();
   let next = times.next();
-  for (let step = 0; step < MOST_STEPS && next && next.toString() <= until; step++) {
-    starts.push(next.toString());
+  for (let step = 0; step < MOST_STEPS && next && dayOf(next) <= until; step++) {
+    starts.push(dayOf(next));
     if (starts.length > MOST_TIMES) starts.shift();
     next = times.next();
   }

@@ -33,6 +33,8 @@ test('a month shows the whole weeks that touch it, at both ends of what can be a
   expect(shownDays('month', '2026-02-10', 1)).toEqual({ from: '2026-01-26', to: '2026-03-01' });
   expect(shownDays('week', '2026-11-04', 1)).toEqual({ from: '2026-11-02', to: '2026-11-08' });
   expect(shownDays('day', '2199-12-31', 1)).toEqual({ from: '2199-12-31', to: '2199-12-31' });
+  expect(shownDays('month', '2199-12-31', 1)).toEqual({ from: '2199-11-25', to: '2199-12-31' });
+  expect(shownDays('week', '1900-01-01', 7)).toEqual({ from: '1900-01-01', to: '1900-01-06' });
 });
 
 test('one step leads to the month, week, day or weeks beside, over the end of a year', () => {

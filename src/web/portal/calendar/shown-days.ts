@@ -2,6 +2,9 @@ import type { CalendarView } from './calendar-address.ts';
 import { addDays, weekStart } from '../../../domain/weeks.ts';
 import { WEEKS_SHOWN } from './weeks.ts';
 
+/** The first and the last day that can be asked for. */
+const [FIRST, LAST] = ['1900-01-01', '2199-12-31'];
+
 /** The days that a view shows around one of them, both included; a month with the whole weeks that touch it. */
 export function shownDays(
   view: CalendarView,
@@ -9,6 +12,11 @@ export function shownDays(
   firstWeekday: number,
   weeks = WEEKS_SHOWN,
 ): { from: string; to: string } {
+  const { from, to } = wholeDays(view, on, firstWeekday, weeks);
+  return { from: from < FIRST ? FIRST : from, to: to > LAST ? LAST : to };
+}
+
+function wholeDays(view: CalendarView, on: string, firstWeekday: number, weeks: number): { from: string; to: string } {
   const start = weekStart(on, firstWeekday);
   if (view === 'day') return { from: on, to: on };
   if (view === 'week') return { from: start, to: addDays(start, 6) };

@@ -3,7 +3,17 @@ import { groupByWeek, readDay, takeDays } from './weeks.ts';
 
 test('an address may say anything; only a date that exists is taken', () => {
   expect(readDay('2026-02-28')).toBe('2026-02-28');
-  for (const text of ['2026-02-29', '2026-13-01', 'soon', '', '0026-01-01', undefined])
+  for (const text of [
+    '2026-02-29',
+    '2026-13-01',
+    'soon',
+    '',
+    '0026-01-01',
+    '0001-01-01',
+    '9999-12-31',
+    '2026-02-30',
+    undefined,
+  ])
     expect(readDay(text)).toBeNull();
 });
 
