@@ -126,7 +126,8 @@ export default function ClassGrid({
         eventMaxStack={4}
         {...hours}
         nowIndicator
-        views={{ timeGrid: { navLinks: false } }}
+        // The library hides the words of such heads from screen readers, unless they are its own.
+        views={{ timeGrid: { navLinks: false }, dayGridWeek: { navLinks: false } }}
         navLinks
         navLinkDayClick={(date) => onDay(dayOf(date))}
         navLinkHint={(day) => m.calendar_open_day({ day })}
