@@ -76,8 +76,13 @@ async function prepareActs(
     'a file of 100000 rows': () => readWhole(portal, office, semesterId),
     'a move of 200': async () => {
       const enrollmentIds = (await seated()).map(({ id }) => id);
-      const why = { reason: 'The bus is full', tells: true, overrides: [], price: 'agreed' as const };
-      const { result } = await ask(portal, office, 'moveEnrollments', { enrollmentIds, toClassId: to, ...why });
+      const why = { reason: 'The bus is full', tells: true, price: 'agreed' } as const;
+      const { result } = await ask(portal, office, 'moveEnrollments', {
+        enrollmentIds,
+        toClassId: to,
+        overrides: [],
+        ...why,
+      });
       await ask(portal, office, 'undoWithdrawAll', { withdrawalId: result.withdrawalId });
     },
     'a letter to 5000': async () => {

@@ -62,7 +62,7 @@ export async function readWhole(
 
 async function measure(portal: RunningPortal, work: () => Promise<void>) {
   const pids = await portal.pids();
-  const rounds: { took: number; cpu: number; grown: number }[] = [];
+  const rounds: Record<'took' | 'cpu' | 'grown', number>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const memory = watchMemory(portal.pid);
     const before = cpuMs(pids);

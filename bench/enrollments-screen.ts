@@ -60,17 +60,18 @@ async function untilNewRows(page: Page, name: string): Promise<number> {
   const button = page.getByRole('button', { name, exact: true });
   await button.waitFor();
   await button.evaluate((element) => {
-    const shown = () => document.querySelector('tr[data-row]')?.getAttribute('data-row');
+    const shown = () =>
+      Array.from(document.querySelectorAll('tr[data-row]'), (row) => row.getAttribute('data-row')).join();
     const before = shown();
     let since = 0;
     element.addEventListener('click', () => (since = performance.now()), { once: true, capture: true });
     const newRows = new Promise<number>((done) => {
       const observer = new MutationObserver(() => {
-        if (since === 0 || !shown() || shown() === before) return;
+        if (since === 0 || shown() === '' || shown() === before) return;
         observer.disconnect();
         requestAnimationFrame(() => setTimeout(() => done(performance.now() - since), 0));
       });
-      observer.observe(document, { childList: true, subtree: true, attributes: true });
+      observer.observe(document, { childList: true, subtree: true, attributeFilter: ['data-row'] });
     });
     Object.assign(globalThis, { newRows });
   });

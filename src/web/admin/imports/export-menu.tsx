@@ -11,8 +11,8 @@ import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { download } from '../../shared/download.ts';
 import { Button } from '../../ui/button.tsx';
-import { Cluster } from '../../ui/layout.tsx';
 import { makeWorkbook } from '../files/send-file.ts';
+import styles from './export-menu.module.css';
 import { type ExportColumn, fileNameOf, toCsv, toLines } from './export-rows.ts';
 
 type OnProgress = (done: number, total: number) => void;
@@ -91,10 +91,10 @@ export function ExportMenu<Row>({ words, fileName, columns, rows, list, isWaitin
     box.current?.querySelector('button')?.focus();
   };
   return (
-    <Cluster ref={box}>
+    <div ref={box} className={styles.parts}>
       <Menu
         look="secondary"
-        words={stage ? wordsOf(stage, format.number) : (words ?? m.imports_export())}
+        words={words ?? m.imports_export()}
         isBusy={isBusy}
         disabled={isWaiting}
         entries={[
@@ -103,11 +103,14 @@ export function ExportMenu<Row>({ words, fileName, columns, rows, list, isWaitin
         ]}
       />
       {stage && sizeOf(stage) > MANY && (
-        <Button look="quiet" onClick={callOff}>
-          {m.imports_export_cancel()}
-        </Button>
+        <>
+          <output>{wordsOf(stage, format.number)}</output>
+          <Button look="quiet" onClick={callOff}>
+            {m.imports_export_cancel()}
+          </Button>
+        </>
       )}
-    </Cluster>
+    </div>
   );
 }
 

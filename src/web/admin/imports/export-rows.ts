@@ -16,7 +16,7 @@ export interface Exported<Row> {
 }
 
 /** Rows between which the screen may move. */
-const WRITTEN_AT_ONCE = 5000;
+const WRITTEN_AT_ONCE = 2000;
 
 /** Some rows after the other, with a pause for the screen after each; ends as soon as somebody calls it off. */
 async function someAtOnce<Row>(
