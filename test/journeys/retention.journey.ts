@@ -17,7 +17,9 @@ test('the office says for how long things are kept; nothing is kept by a word th
   await months('History of changes').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Keep less from now on?' });
-  await expect(question).toContainText('Mails in the outbox and settled notes to the office: all that is older than 6 months.');
+  await expect(question).toContainText(
+    'Mails in the outbox and settled notes to the office: all that is older than 6 months.',
+  );
   await expect(question).not.toContainText('History of changes');
   await expectGoodScreen(page, 'keeping less');
   await question.getByRole('button', { name: 'Change' }).click();

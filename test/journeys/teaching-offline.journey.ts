@@ -10,12 +10,14 @@ test.describe.configure({ mode: 'serial' });
 /** Of the sample school's instructors, those who between them teach on every day of the week or on the one after it. */
 const INSTRUCTORS = ['instructor01@example.org', 'instructor06@example.org', 'instructor15@example.org'];
 
+const post = async (page: Page, path: string, headers: Record<string, string>, data: object) =>
+  (await page.request.post(path, { headers, data })).json();
+const identify = (page: Page) => post(page, '/identity/token', { 'x-portal-identity': '1' }, {});
+
 /** What a call answers to whoever is signed in here. */
 async function ask(page: Page, call: string, input: object = {}) {
-  const post = async (path: string, headers: Record<string, string>, data: object) =>
-    (await page.request.post(path, { headers, data })).json();
-  const { idToken } = await post('/identity/token', { 'x-portal-identity': '1' }, {});
-  return (await post(`/api/${call}`, { authorization: `Bearer ${idToken}` }, { data: input })).result;
+  const { idToken } = await identify(page);
+  return (await post(page, `/api/${call}`, { authorization: `Bearer ${idToken}` }, { data: input })).result;
 }
 
 /** Signs in whoever of them has a class today or tomorrow, which is what a phone keeps. */
@@ -144,6 +146,9 @@ test('whose sign-in ended meanwhile signs in again, and then what was tapped is 
   await context.setOffline(false);
   await expect(page.getByText('You are signed out')).toBeVisible();
   await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
+  // Whoever found the phone reads nothing more of the class; what was tapped waits for its account.
+  await expect(page.getByRole('group', { name: /^Attendance of / })).toHaveCount(0);
+  await expect.poll(() => shelves(page)).toMatchObject({ kept: 0, health: 0, taps: 1 });
   await signIn(page, email);
   await page.goto('/teaching');
   await expect(page.getByRole('heading', { name: 'Your classes' })).toBeVisible();
@@ -161,7 +166,6 @@ test('what to watch for lies on the phone where the school says so, sealed, and 
   await signIn(office);
   const { version } = await ask(office, 'settings');
   await ask(office, 'saveSettings', { version, changes: { phonesKeepHealth: true } });
-  await desk.close();
   await openTeaching(page);
   await expect(page.getByText(/^It also keeps what to watch for/)).toBeVisible();
   await expect.poll(async () => (await shelves(page))?.health).toBeGreaterThan(0);
@@ -189,9 +193,18 @@ test('what to watch for lies on the phone where the school says so, sealed, and 
     .click();
   await expect(page.getByRole('heading', { name: 'Medication that staff give' })).toBeVisible();
   await expectGoodScreen(page, 'what to watch for, without a network');
-  await page.clock.install({ time: Date.now() + 37 * 3_600_000 });
-  await page.goto('/teaching');
-  await expect.poll(() => shelves(page)).toMatchObject({ kept: 0, health: 0 });
+  await test.step('signed out by the office, a phone that was lost deletes it at its next contact', async () => {
+    await context.setOffline(false);
+    const email = await openTeaching(page);
+    await expect.poll(async () => (await shelves(page))?.health).toBeGreaterThan(0);
+    const { holders } = await ask(office, 'roleGrants');
+    const { accountId } = holders.find((holder: { email: string }) => holder.email === email);
+    expect((await ask(office, 'endStaffSessions', { accountId })).ended).toBeGreaterThan(0);
+    await page.reload();
+    await expect(page).toHaveURL(/user\/login/);
+    await expect.poll(() => shelves(page)).toMatchObject({ kept: 0, health: 0 });
+  });
+  await desk.close();
 });
 
 test('what is older than 36 hours is gone at the next opening, without a network too', async ({ page, context }) => {

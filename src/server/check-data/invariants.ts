@@ -31,7 +31,9 @@ const LIVE = `state IN ('enrolled', 'completed')`;
 const LINES = `registrations r CROSS JOIN LATERAL jsonb_array_elements(r.result -> 'lines') AS line`;
 
 /** The student of a line has this row; of one who was merged since, whoever they are now. */
-const isOfLine = (row: 'e' | 'w') => `(${row}.student_id = (line ->> 'studentId')::uuid OR EXISTS (SELECT FROM students s
+const isOfLine = (
+  row: 'e' | 'w',
+) => `(${row}.student_id = (line ->> 'studentId')::uuid OR EXISTS (SELECT FROM students s
           WHERE s.organization_id = r.organization_id AND s.id = (line ->> 'studentId')::uuid AND s.merged_into = ${row}.student_id))`;
 
 /** Rows that came by a registration; a sample or an import brings its rows without. */

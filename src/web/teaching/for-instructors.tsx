@@ -7,13 +7,14 @@ import { ScreenSkeleton } from '../ui/waiting.tsx';
 import { useInstallable } from './installable.ts';
 import { forgetClasses } from './offline/kept-dates.ts';
 import { TapStanding } from './offline/standing.tsx';
-import { useKeeping, useKept } from './offline/use-offline.ts';
+import { useComingBack, useKeeping, useKept } from './offline/use-offline.ts';
 import styles from './teaching.module.css';
 
 /** The frame of the instructors' screens; whoever teaches nothing here is told so in place. */
 export function ForInstructors({ title, children }: { readonly title: string; readonly children: () => ReactNode }) {
   const roles = useRoles();
   const kept = useKept();
+  const isSignedOut = useComingBack();
   // Without network nobody can be asked: whoever this phone keeps classes for teaches.
   const teaches = roles?.includes('instructor') ?? (kept ? true : undefined);
   useInstallable();
@@ -26,8 +27,14 @@ export function ForInstructors({ title, children }: { readonly title: string; re
     <div className={styles.page}>
       <Stack>
         <h1 tabIndex={-1}>{title}</h1>
-        {teaches && <TapStanding kept={kept} />}
-        {teaches === undefined ? <ScreenSkeleton /> : teaches ? children() : <Empty title={m.teaching_not_yours()} />}
+        {(teaches || isSignedOut) && <TapStanding kept={kept} isSignedOut={isSignedOut} />}
+        {isSignedOut ? null : teaches === undefined ? (
+          <ScreenSkeleton />
+        ) : teaches ? (
+          children()
+        ) : (
+          <Empty title={m.teaching_not_yours()} />
+        )}
       </Stack>
     </div>
   );

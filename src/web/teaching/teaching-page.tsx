@@ -11,6 +11,7 @@ import { Tag } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { ScreenSkeleton } from '../ui/waiting.tsx';
 import { ForInstructors } from './for-instructors.tsx';
+import { InstallOffer } from './install-offer.tsx';
 import { Place } from './place.tsx';
 import { useTeaching } from './teaching-data.ts';
 import { KeptDates, OnThisPhone } from './offline/kept-screens.tsx';
@@ -91,6 +92,7 @@ function Teaching() {
               <OwnPacks classes={current} today={today} />
             </Suspense>
           )}
+          <InstallOffer />
         </>
       )}
     </Stack>

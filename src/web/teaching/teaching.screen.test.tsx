@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { openPage, openScreens, school } from '../../../test/screens.tsx';
 import { addTeacher } from '../../../test/teachers.ts';
 import { paths } from '../paths.ts';
@@ -47,4 +47,32 @@ test('an account without a record, and another’s class', async () => {
   await screen.findByText('Your account belongs to no instructor yet');
   await page.visit(paths.taughtClass(await school.addClass()));
   await screen.findByText('This is not one of your current classes');
+});
+
+test('the page comes to the first screen by a button where the browser has one, and by a sentence on an iPhone', async () => {
+  school.clock.set('2026-09-08T12:00:00Z');
+  const classId = await school.addClass({ title: 'Climbing', meetings: [on('2026-09-08')] });
+  const teacher = await addTeacher(school, 'Ada Ranger', [classId]);
+  const page = await openPage(paths.teaching, teacher);
+  await screen.findByRole('heading', { name: 'Your classes' });
+  const button = () => screen.queryByRole('button', { name: 'Add to the first screen' });
+  expect(button()).toBeNull();
+  expect(screen.queryByText(/Add to Home Screen/)).toBeNull();
+  const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
+  const offer = () => Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  const first = offer();
+  act(() => void dispatchEvent(first));
+  expect(first.defaultPrevented).toBe(true);
+  await page.user.click(await screen.findByRole('button', { name: 'Add to the first screen' }));
+  expect(prompt).toHaveBeenCalledOnce();
+  await waitFor(() => expect(button()).toBeNull());
+
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+  await openPage(paths.teaching, teacher);
+  await screen.findAllByText(/Add to Home Screen/);
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
+  act(() => void dispatchEvent(offer()));
+  await screen.findAllByRole('button', { name: 'Add to the first screen' });
+  act(() => void dispatchEvent(new Event('appinstalled')));
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Add to the first screen' })).toEqual([]));
 });

@@ -35,7 +35,12 @@ async function serve(rows: () => AsyncGenerator<string[]>) {
   } as unknown as Parameters<typeof wholeTableRoute>[2];
   wholeTableRoute(app, { name: 'enrollments', call: staffEnrollments }, parts, async () => table);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const ask = () => fetch(`${url}${wholeTablePath('enrollments')}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  const ask = () =>
+    fetch(`${url}${wholeTablePath('enrollments')}`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
   return { app, said, ask };
 }
 

@@ -10,14 +10,20 @@ import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { KeptTeaching } from './kept-dates.ts';
 import type { WhyNot } from './tap-line.ts';
-import { useComingBack, useIsOnline, useTapLine } from './use-offline.ts';
+import { useIsOnline, useTapLine } from './use-offline.ts';
 
 /** What has not been sent and what was not taken, above every instructor's screen. */
-export function TapStanding({ kept }: { readonly kept: KeptTeaching | null | undefined }) {
+export function TapStanding({
+  kept,
+  isSignedOut,
+}: {
+  readonly kept: KeptTeaching | null | undefined;
+  /** The portal says that nobody is signed in here any more. */
+  readonly isSignedOut: boolean;
+}) {
   const user = useUser();
   const { line, waiting, refused, error } = useTapLine(user?.uid ?? kept?.account);
   const format = useFormat();
-  const isSignedOut = useComingBack();
   const isOnline = useIsOnline();
   const count = waiting.length;
   return (
@@ -27,7 +33,7 @@ export function TapStanding({ kept }: { readonly kept: KeptTeaching | null | und
         {!isOnline && user && count === 0 && <Notice tone="info">{m.offline_now()}</Notice>}
         {count > 0 && (error || !user) && (
           <Notice tone="warn" title={m.attendance_not_sent({ count })}>
-            <p>{kept ? m.offline_waiting_why() : m.offline_waiting_page()}</p>
+            <p>{kept || isSignedOut ? m.offline_waiting_why() : m.offline_waiting_page()}</p>
             {user && (
               <Button isSmall look="secondary" onClick={() => void line.send()}>
                 {m.attendance_send_again()}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { askAgainWhoIsHere, isReachable } from './guard.ts';
-import { type KeptTeaching, keepTeaching, readKept } from './kept-dates.ts';
+import { forgetClasses, type KeptTeaching, keepTeaching, readKept } from './kept-dates.ts';
 import { tapLineOf } from './tap-line.ts';
 
 /** What this phone keeps: of whoever is signed in, and without network of whoever was. Undefined until it is read. */
@@ -53,7 +53,10 @@ export function useComingBack(): boolean {
     const look = async () => {
       if (document.visibilityState === 'hidden' || !(await isReachable())) return;
       await askAgainWhoIsHere(app);
-      setSignedOut(app.identity.user === null);
+      const isEnded = app.identity.user === null;
+      // A phone that was lost is signed out from elsewhere: what it keeps goes, and only what was tapped waits.
+      if (isEnded) await forgetClasses();
+      setSignedOut(isEnded);
     };
     const timer = setInterval(() => void look(), EVERY_MS);
     const lookNow = () => void look();
