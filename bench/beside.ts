@@ -61,7 +61,7 @@ async function prepareActs(
   const [from = '', to = ''] = await school.addClasses(2, 2 * MOVED);
   await school.query(
     `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
-     SELECT $1, gen_random_uuid(), $2, id, 'enrolled', now() FROM (SELECT id FROM students ORDER BY id LIMIT $3) AS some`,
+     SELECT $1, gen_random_uuid(), $2, id, 'enrolled', now() FROM (SELECT id FROM students ORDER BY id LIMIT $3) AS chosen`,
     [ORGANIZATION, from, MOVED],
   );
   await school.query('UPDATE classes SET seats_taken = $2 WHERE id = $1', [from, MOVED]);
