@@ -55,7 +55,8 @@ export async function readWhole(
     body: JSON.stringify({ semesterId }),
   });
   const rows: EnrollmentRow[] = [];
-  if (answer.body) for await (const part of readRowsOf<EnrollmentRow>(answer.body)) rows.push(...part.rows);
+  if (answer.body)
+    for await (const part of readRowsOf(answer.body)) rows.push(...(part.rows as unknown as EnrollmentRow[]));
   if (rows.length < ENROLLMENTS * 0.9) throw new Error(`Only ${rows.length} enrollments came.`);
   return rows;
 }

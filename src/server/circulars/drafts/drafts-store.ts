@@ -44,9 +44,7 @@ export async function findDraft(
     .where((where) => where.and({ organizationId, accountId, id }))
     .executeTakeFirst();
   // Both were checked by the contract before they were written.
-  return row
-    ? { ...row, audience: row.audience as unknown as Audience, replyTo: row.replyTo as 'sender' | 'school' }
-    : null;
+  return row ? { ...row, audience: row.audience as unknown as Audience, replyTo: row.replyTo } : null;
 }
 
 /** Writes a draft over the one of this version, or as a new one; its version, or null where another version or another's stands there. */

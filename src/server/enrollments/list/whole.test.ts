@@ -36,9 +36,9 @@ const read = async (asked: InputOf<typeof staffEnrollments>) => {
   if (!body) throw new Error('Nothing came.');
   const rows: EnrollmentRow[] = [];
   let total = 0;
-  for await (const part of readRowsOf<EnrollmentRow>(body)) {
+  for await (const part of readRowsOf(body)) {
     total = part.total;
-    rows.push(...part.rows);
+    rows.push(...(part.rows as unknown as EnrollmentRow[]));
   }
   return { total, rows };
 };

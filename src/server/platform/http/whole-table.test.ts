@@ -27,7 +27,7 @@ async function serve(rows: () => AsyncGenerator<string[]>) {
   const parts = {
     database: school.database,
     clock: school.clock,
-    log: createLog('info', (line) => said.push(line)),
+    log: createLog('info', (line) => void said.push(line)),
     admit: async () => ({
       organization: { id: ORGANIZATION, timeZone: 'America/New_York' },
       caller: { accountId: office.accountId },

@@ -2,6 +2,8 @@ import { pbkdf2Sync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
 import { addTeacher } from '../../../../test/teachers.ts';
+import type { functions } from '../../../contract/functions.ts';
+import type { InputOf } from '../../../contract/kit.ts';
 import { codeWordKey } from '../../../domain/attendance.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -62,11 +64,11 @@ test('phones only where the school says so', async () => {
 
 const peanuts = { name: 'Peanuts', reaction: 'Hives', isLifeThreatening: true };
 const pollen = { name: 'Pollen', reaction: '', isLifeThreatening: false };
-const tell = async (answers: object) => {
+const tell = async (answers: InputOf<typeof functions.saveHealth>['answers']) => {
   const { sections } = await family.call('health', { studentId });
   const [section = ''] = Object.keys(answers);
   const { version } = sections[section as 'allergies'];
-  return family.call('saveHealth', { studentId, version, answers: answers as { allergies: 'none' } });
+  return family.call('saveHealth', { studentId, version, answers });
 };
 const phoneReceipts = async () =>
   (await family.call('healthReadings', { studentId })).readings.filter(({ purpose }) => purpose === 'phone');

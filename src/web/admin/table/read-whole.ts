@@ -17,9 +17,10 @@ export async function readWhole<Row>(
   const rows: Row[] = [];
   let total = -1;
   if (answer.body)
-    for await (const part of readRowsOf<Row>(answer.body)) {
+    for await (const part of readRowsOf(answer.body)) {
       total = part.total;
-      rows.push(...part.rows);
+      // What the columns are called is what the contract names.
+      rows.push(...(part.rows as Row[]));
       onProgress(rows.length, total);
     }
   if (rows.length !== total) throw new CallFailure('internal', 'The table broke off.');
@@ -27,21 +28,18 @@ export async function readWhole<Row>(
 }
 
 /** The rows of a table that is sent whole, as they come, and how many there will be. */
-export async function* readRowsOf<Row>(body: ReadableStream<Uint8Array>) {
+export async function* readRowsOf(body: ReadableStream<Uint8Array>) {
   let head: WholeTableHead | undefined;
   for await (const lines of linesOf(body)) {
     // Our own server wrote them: a head, then rows.
     if (!head) head = JSON.parse(lines.shift() ?? '') as WholeTableHead;
     const { total, columns } = head;
-    yield { total, rows: lines.map((line) => named<Row>(columns, JSON.parse(line) as unknown[])) };
+    yield { total, rows: lines.map((line) => named(columns, JSON.parse(line) as unknown[])) };
   }
 }
 
-function named<Row>(columns: readonly string[], values: readonly unknown[]): Row {
-  const row: Record<string, unknown> = {};
-  for (const [at, name] of columns.entries()) row[name] = values[at];
-  // What the columns are called is what the contract names.
-  return row as Row;
+function named(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map((name, at) => [name, values[at]]));
 }
 
 /** Whole lines, as many as came at once. */

@@ -92,7 +92,8 @@ export function useKeptLetter(letter: KeptLetter): Keeping {
 
   const typed = JSON.stringify([form.values, audience, form.isOutdated, saved.version]);
   useEffect(() => {
-    const timer = setTimeout(() => void keep(), TYPING_PAUSE_MS);
+    // Each letter begins the pause anew; where nothing is there to be kept, there is nothing to wait for.
+    const timer = typed === '' ? undefined : setTimeout(() => void keep(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, keep]);
 

@@ -41,9 +41,13 @@ export function useSendAct({ act, chosen }: AskedAct) {
       void queryClient.invalidateQueries({ queryKey: ['report'] });
     }
     begun.current = null;
-    const all = <Key extends 'done' | 'kept' | 'promoted'>(key: Key) => answers.flatMap((each) => each[key]);
     const [first] = answers;
-    return { ...first, done: all('done'), kept: all('kept'), promoted: all('promoted') } as ActAnswer; // the same act in each
+    const whole = {
+      done: answers.flatMap(({ done }) => done),
+      kept: answers.flatMap(({ kept }) => kept),
+      promoted: answers.flatMap(({ promoted }) => promoted),
+    };
+    return { ...first, ...whole } as ActAnswer; // the same act in each
   };
   return { send, parts };
 }
