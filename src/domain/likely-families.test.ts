@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
-import { joinReasons } from './likely-families.ts';
+import { joinReasons, pairsOf } from './likely-families.ts';
+
+const member = (familyId: string, person = familyId) => ({ familyId, person });
 
 test('a pair stands once, whichever way round it was found, and who has most in common stands first', () => {
   const found = joinReasons([
-    { oneId: 'a', otherId: 'b', reason: 'names' },
-    { oneId: 'c', otherId: 'a', reason: 'names' },
-    { oneId: 'a', otherId: 'c', reason: 'phone' },
-    { oneId: 'a', otherId: 'c', reason: 'phone' },
+    { reason: 'names', pair: [member('a'), member('b')] },
+    { reason: 'names', pair: [member('c'), member('a')] },
+    { reason: 'phone', pair: [member('a'), member('c')] },
+    { reason: 'phone', pair: [member('a'), member('c')] },
   ]);
   expect(found).toEqual([
     { oneId: 'a', otherId: 'c', reasons: ['phone', 'names'] },
     { oneId: 'a', otherId: 'b', reasons: ['names'] },
   ]);
+});
+
+test('two of one family, and one account in two families, are no pair', () => {
+  const [mother, father, gran] = [member('a', 'm'), member('a', 'f'), member('b', 'm')];
+  expect(pairsOf([mother, father])).toEqual([]);
+  expect(pairsOf([mother, gran])).toEqual([]);
+  expect(pairsOf([mother, father, gran])).toEqual([[father, gran]]);
 });

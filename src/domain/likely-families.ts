@@ -12,11 +12,28 @@ export interface LikelyFamilies {
   readonly reasons: readonly LikelyReason[];
 }
 
-/** Puts what was found of pairs together, each pair once: who has most in common first, then in the order of their ids. */
+/** Who of several families may be one person; `person` is the same for one account in two of them. */
+interface Member {
+  readonly familyId: string;
+  readonly person: string;
+}
+
+/** Every two of different families who are not one account: one account in two families is no sign that they are one. */
+export function pairsOf<M extends Member>(members: readonly M[]): [M, M][] {
+  return members.flatMap((one, at) =>
+    members
+      .slice(at + 1)
+      .flatMap((other): [M, M][] =>
+        one.familyId !== other.familyId && one.person !== other.person ? [[one, other]] : [],
+      ),
+  );
+}
+
+/** Puts what was found of pairs together, each pair of families once: who has most in common first, then in the order of their ids. */
 export function joinReasons(
-  found: readonly { readonly oneId: string; readonly otherId: string; readonly reason: LikelyReason }[],
+  found: readonly { readonly reason: LikelyReason; readonly pair: readonly [Member, Member] }[],
 ): LikelyFamilies[] {
-  const pairs = Map.groupBy(found, ({ oneId, otherId }) => [oneId, otherId].toSorted().join(' '));
+  const pairs = Map.groupBy(found, ({ pair: [one, other] }) => [one.familyId, other.familyId].toSorted().join(' '));
   return [...pairs]
     .map(([ids, some]) => {
       const [oneId = '', otherId = ''] = ids.split(' ');

@@ -1,7 +1,7 @@
-import { joinReasons, type LikelyFamilies } from '../../../domain/likely-families.ts';
+import { joinReasons, type LikelyFamilies, pairsOf } from '../../../domain/likely-families.ts';
 import { listLikelyPairs } from '../../../domain/near-names.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { listNamesakes, listSharingContact } from './likely-store.ts';
+import { listAsked, listNamesakes, listSharingContact } from './likely-store.ts';
 
 /** Pairs of families who may be one household, the likeliest first. */
 export async function findLikelyFamilies(database: Database, organizationId: string): Promise<LikelyFamilies[]> {
@@ -9,8 +9,17 @@ export async function findLikelyFamilies(database: Database, organizationId: str
     listSharingContact(database, organizationId),
     listNamesakes(database, organizationId),
   ]);
-  const near = namesakes.filter(({ one, other }) => listLikelyPairs([one, other]).length > 0);
-  return joinReasons([...contacts, ...near.map((pair) => ({ ...pair, reason: 'names' as const }))]);
+  const likely = joinReasons([
+    ...contacts.flatMap(({ reason, members }) => pairsOf(members).map((pair) => ({ reason, pair }))),
+    ...namesakes.flatMap(({ members }) =>
+      pairsOf(members)
+        .filter((pair) => listLikelyPairs(pair).length > 0)
+        .map((pair) => ({ reason: 'names' as const, pair })),
+    ),
+  ]);
+  const asked = await listAsked(database, organizationId, likely);
+  const isAsked = new Set(asked.map(({ oneId, otherId }) => `${oneId} ${otherId}`));
+  return likely.filter(({ oneId, otherId }) => isAsked.has(`${oneId} ${otherId}`));
 }
 
 export async function countLikelyFamilies(database: Database, organizationId: string): Promise<number> {

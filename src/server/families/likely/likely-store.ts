@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MOST_ALIKE } from '../../../domain/likely-families.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
@@ -8,10 +8,13 @@ export interface FamilyPair {
   readonly otherId: string;
 }
 
-/** More guardians than these have one name by chance; with a child of one birthday they need not. */
-const MOST_OF_ONE_NAME = 200;
+/** Who shares one thing: `person` is the same for one account in several families. */
+export interface Member {
+  readonly familyId: string;
+  readonly person: string;
+}
 
-/** Guardians who do more than pick up, by what two of them may be known by: `person` is the same for one account in several families. */
+/** Guardians who do more than pick up, by what two of them may be known by. */
 const known = (organizationId: string) => sql`
   known AS MATERIALIZED (
     SELECT guardians.family_id, coalesce(guardians.account_id, guardians.id) AS person,
@@ -19,68 +22,66 @@ const known = (organizationId: string) => sql`
     FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
     WHERE guardians.organization_id = ${organizationId} AND removed_at IS NULL AND access <> 'pick-up')`;
 
-/** Pairs of families in which two persons have the same of something, where no more than a few families have it. */
-const sharing = (key: RawBuilder<unknown>, shortest: number, most: number) => sql`
-  SELECT DISTINCT one.family_id AS one_id, other.family_id AS other_id
-  FROM (SELECT ${key} AS key FROM known WHERE length(${key}) >= ${shortest} GROUP BY 1
-    HAVING count(DISTINCT family_id) BETWEEN 2 AND ${most} AND count(DISTINCT person) > 1) AS shared
-  JOIN known AS one ON one.${key} = shared.key
-  JOIN known AS other ON other.${key} = shared.key AND one.family_id < other.family_id AND one.person <> other.person`;
+const member = sql`'familyId', known.family_id, 'person', person`;
+const fewFamilies = sql`HAVING count(DISTINCT known.family_id) BETWEEN 2 AND ${sql.lit(MOST_ALIKE)}`;
 
-/** Who lives in both, has one account in both, or was said to be another family, is no likely duplicate. */
-const isAsked = (organizationId: string) => sql`
-  NOT EXISTS (SELECT FROM families_apart WHERE organization_id = ${organizationId} AND families_apart.one_id = pairs.one_id
-    AND families_apart.other_id = pairs.other_id)
-  AND NOT EXISTS (SELECT FROM family_students AS one JOIN family_students AS other
-    ON other.organization_id = one.organization_id AND other.student_id = one.student_id AND other.family_id = pairs.other_id
-    WHERE one.organization_id = ${organizationId} AND one.family_id = pairs.one_id)
-  AND NOT EXISTS (SELECT FROM guardians AS one JOIN guardians AS other
-    ON other.organization_id = one.organization_id AND other.account_id = one.account_id AND other.family_id = pairs.other_id
-    AND other.removed_at IS NULL
-    WHERE one.organization_id = ${organizationId} AND one.family_id = pairs.one_id AND one.removed_at IS NULL)`;
-
-/** Families with one telephone number or one address. */
+/** Who has one telephone number or one address, each with all of them; what more than a few families have is left out. */
 export async function listSharingContact(
   database: Database,
   organizationId: string,
-): Promise<(FamilyPair & { readonly reason: 'phone' | 'email' })[]> {
-  const { rows } = await sql<FamilyPair & { reason: 'phone' | 'email' }>`
-    WITH ${known(organizationId)}, pairs AS (
-      SELECT 'phone' AS reason, * FROM (${sharing(sql.ref('phone'), 7, MOST_ALIKE)}) AS phones
-      UNION ALL SELECT 'email', * FROM (${sharing(sql.ref('email'), 3, MOST_ALIKE)}) AS emails)
-    SELECT reason, one_id AS "oneId", other_id AS "otherId" FROM pairs WHERE ${isAsked(organizationId)}`.execute(
-    database,
-  );
+): Promise<{ readonly reason: 'phone' | 'email'; readonly members: readonly Member[] }[]> {
+  const shared = (reason: 'phone' | 'email', shortest: number) => sql`
+    SELECT ${sql.lit(reason)} AS reason, jsonb_agg(jsonb_build_object(${member})) AS members FROM known
+    WHERE length(${sql.ref(reason)}) >= ${shortest} GROUP BY ${sql.ref(reason)} ${fewFamilies}`;
+  const { rows } = await sql<{ reason: 'phone' | 'email'; members: Member[] }>`
+    WITH ${known(organizationId)} ${shared('phone', 7)} UNION ALL ${shared('email', 3)}`.execute(database);
   return rows;
 }
 
-/** A student of each of two families with a guardian of one name, born on one day. */
-export interface PairOfStudents extends FamilyPair {
-  readonly one: NamedStudent;
-  readonly other: NamedStudent;
-}
-interface NamedStudent {
+/** A student with a guardian. */
+export interface NamedMember extends Member {
   readonly firstName: string;
   readonly lastName: string;
   readonly preferredName: string;
   readonly birthDate: string;
 }
 
-export async function listNamesakes(database: Database, organizationId: string): Promise<PairOfStudents[]> {
-  const named = (table: string) => {
-    const of = (column: string) => sql.ref(`${table}.${column}`);
-    return sql`jsonb_build_object('firstName', ${of('first_name')}, 'lastName', ${of('last_name')},
-      'preferredName', ${of('preferred_name')}, 'birthDate', ${of('birth_date')})`;
-  };
-  const { rows } = await sql<PairOfStudents>`
-    WITH ${known(organizationId)}, pairs AS MATERIALIZED (${sharing(sql.ref('name'), 1, MOST_OF_ONE_NAME)}),
-    living AS (SELECT family_id, students.* FROM family_students
-      JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id
-      WHERE family_students.organization_id = ${organizationId} AND ended_at IS NULL)
-    SELECT one_id AS "oneId", other_id AS "otherId", ${named('one')} AS one, ${named('other')} AS other
-    FROM pairs JOIN living AS one ON one.family_id = one_id
-    JOIN living AS other ON other.family_id = other_id AND other.birth_date = one.birth_date
-    WHERE ${isAsked(organizationId)}`.execute(database);
+/** Students born on one day whose guardians have one name, a few families each. */
+export async function listNamesakes(
+  database: Database,
+  organizationId: string,
+): Promise<{ readonly members: readonly NamedMember[] }[]> {
+  const { rows } = await sql<{ members: NamedMember[] }>`
+    WITH ${known(organizationId)}
+    SELECT jsonb_agg(jsonb_build_object(${member}, 'firstName', first_name, 'lastName', last_name, 'preferredName', preferred_name,
+      'birthDate', birth_date)) AS members
+    FROM known JOIN family_students AS link ON link.organization_id = ${organizationId} AND link.family_id = known.family_id
+      AND link.ended_at IS NULL
+    JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
+    WHERE known.name <> '' GROUP BY known.name, birth_date ${fewFamilies}`.execute(database);
+  return rows;
+}
+
+/** Of pairs those that are asked about: no student has been of both, no account is in both, and nobody has said that they are two. */
+export async function listAsked(
+  database: Database,
+  organizationId: string,
+  pairs: readonly FamilyPair[],
+): Promise<FamilyPair[]> {
+  const [ones, others] = [pairs.map(({ oneId }) => oneId), pairs.map(({ otherId }) => otherId)];
+  const { rows } = await sql<FamilyPair>`
+    SELECT one_id AS "oneId", other_id AS "otherId" FROM unnest(${ones}::uuid[], ${others}::uuid[]) AS pairs (one_id, other_id)
+    WHERE NOT EXISTS (SELECT FROM families_apart WHERE organization_id = ${organizationId} AND families_apart.one_id = pairs.one_id
+        AND families_apart.other_id = pairs.other_id)
+      AND NOT EXISTS (SELECT FROM family_students AS one JOIN family_students AS other
+        ON other.organization_id = one.organization_id AND other.student_id = one.student_id AND other.family_id = pairs.other_id
+        WHERE one.organization_id = ${organizationId} AND one.family_id = pairs.one_id)
+      AND NOT EXISTS (SELECT FROM guardians AS one JOIN guardians AS other
+        ON other.organization_id = one.organization_id AND other.account_id = one.account_id AND other.family_id = pairs.other_id
+        AND other.removed_at IS NULL
+        WHERE one.organization_id = ${organizationId} AND one.family_id = pairs.one_id AND one.removed_at IS NULL)`.execute(
+    database,
+  );
   return rows;
 }
 
