@@ -79,11 +79,11 @@ function Lines({ enrollments, isOfOne, onAsk, onSkipped }: LinesProps) {
   const format = useFormat();
   if (enrollments.length === 0) return <p>{m.families_page_none_now()}</p>;
   return (
-    <ul className={styles.seats}>
+    <ul className={styles.seats} data-one={isOfOne || undefined}>
       {enrollments.map((each) => (
         <li key={each.id}>
           <Link to={paths.staffEnrollment(each.id)}>{each.classTitle}</Link>
-          <span>{!isOfOne && each.studentName}</span>
+          {!isOfOne && <span>{each.studentName}</span>}
           <span>{each.semesterName}</span>
           <span>
             {each.position === null ? nameState(each) : m.families_page_position({ position: each.position })}{' '}
