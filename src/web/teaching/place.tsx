@@ -8,7 +8,7 @@ export function Place({ name, address }: { readonly name: string | null; readonl
   const map = `https://www.openstreetmap.org/search?${String(new URLSearchParams({ query: address || name }))}`;
   return (
     <span className={styles.place}>
-      {where}{' '}
+      <span>{where}</span>
       <a href={map} target="_blank" rel="noreferrer" aria-label={m.teaching_map_of({ place: name })}>
         {m.teaching_map()}
       </a>

@@ -53,7 +53,9 @@ export function TaughtClassPage() {
       {() => (
         <Stack>
           <p>
-            <Link to={paths.teaching}>← {m.teaching_back()}</Link>
+            <Link to={paths.teaching} className={styles.back}>
+              ← {m.teaching_back()}
+            </Link>
           </p>
           {data ? (
             <>
@@ -74,7 +76,9 @@ export function TaughtClassPage() {
                   </ul>
                 </Section>
               )}
-              <WriteFamilies one={data.class} today={dayAtSchool(data.readAt, timeZone)} />
+              {data.students.length > 0 && (
+                <WriteFamilies one={data.class} today={dayAtSchool(data.readAt, timeZone)} />
+              )}
               <TellOffice classId={classId} />
               <Sheets one={data.class} />
             </>

@@ -131,8 +131,12 @@ function Dates({ dates }: { readonly dates: readonly TaughtDate[] }) {
 function Named({ one: { id, title, isCurrent, isCancelled, students } }: { readonly one: TaughtClass }) {
   return (
     <span className={styles.named}>
-      {isCurrent ? <Link to={paths.taughtClass(id)}>{title}</Link> : title}{' '}
-      {isCancelled ? <Tag tone="error">{m.calendar_cancelled()}</Tag> : m.teaching_coming({ count: students })}
+      {isCurrent ? <Link to={paths.taughtClass(id)}>{title}</Link> : <span>{title}</span>}
+      {isCancelled ? (
+        <Tag tone="error">{m.calendar_cancelled()}</Tag>
+      ) : (
+        <span>{m.teaching_coming({ count: students })}</span>
+      )}
     </span>
   );
 }
