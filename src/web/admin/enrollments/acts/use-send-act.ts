@@ -47,7 +47,7 @@ export function useSendAct({ act, chosen }: AskedAct) {
       kept: answers.flatMap(({ kept }) => kept),
       promoted: answers.flatMap(({ promoted }) => promoted),
     };
-    return { ...first, ...whole } as ActAnswer; // the same act in each
+    return { ...first, ...whole };
   };
   return { send, parts };
 }
