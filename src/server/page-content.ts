@@ -84,7 +84,7 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
     const { address, path, draw } = drawn(settings, available, request);
     const shown = classOfPage(pathOf(request.url), available);
     return {
-      data: { organization: settings, identity, available, ...path },
+      data: { organization: settings, identity, ...path, available },
       draw,
       structured: shown && structuredData(shown, { school: name, timeZone, currency, publicUrl }),
       shelf: { place: `${id} classes ${address} ${shown?.id}`, madeFrom: [available, ...madeFrom(settings)] },
