@@ -14,7 +14,6 @@ import { type CalendarAddress, type CalendarSearch, type CalendarView, readAddre
 import { CalendarFilterFields } from './calendar-filters.tsx';
 import styles from './calendar-page.module.css';
 import { CalendarSteps } from './calendar-steps.tsx';
-import { ClassBeside } from './class-beside.tsx';
 import { Subscribe } from './subscribe.tsx';
 import { type CalendarEntry, isHeld, joinEntries, matches } from './entries.ts';
 import { moveInForm } from './move-in-form.ts';
@@ -28,6 +27,7 @@ import { groupByWeek, OWN_WEEKS_SHOWN, WEEKS_SHOWN } from './weeks.ts';
 
 // The grid comes with its view: phones, which begin with the agenda, never load it.
 const ClassGrid = lazy(() => import('./class-grid.tsx'));
+const ClassBeside = lazy(async () => ({ default: (await import('./class-beside.tsx')).ClassBeside }));
 
 type Shown = OutputOf<typeof functions.calendar>;
 
@@ -74,7 +74,9 @@ export function CalendarPage() {
         <Skeleton />
       )}
       <Subscribe filters={address.filters} />
-      {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} mayMove={own.mayMove} />}
+      <Suspense>
+        {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} mayMove={own.mayMove} />}
+      </Suspense>
     </div>
   );
 }
