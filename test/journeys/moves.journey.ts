@@ -17,7 +17,8 @@ test('a seat is moved from its panel, undone, and revoked for many at once', asy
     await expect(dialog.getByRole('option').nth(1)).toBeVisible();
     await picker.fill('Thu');
     await dialog.getByRole('option', { disabled: false }).filter({ hasText: /Thu/ }).first().click();
-    for (const box of await dialog.getByLabel(/although/).all()) await box.check();
+    await expect(dialog.getByText(/leaves .* for |This stands in the way/).first()).toBeVisible();
+    for (const box of await dialog.getByLabel(/^Set aside/).all()) await box.check();
     await dialog.getByLabel(/Why/).fill('The bus is full');
     await expect(dialog.getByText(/leaves .* for /)).toBeVisible();
     await expectGoodScreen(page, 'what a move does');
