@@ -57,6 +57,11 @@ export function useKeptLetter(letter: KeptLetter): Keeping {
     now.current = letter;
   });
 
+  // What was kept as the page was left is what is typed here: nobody else was quicker.
+  useEffect(() => {
+    if (form.isOutdated && isSame(form.values, saved.values)) form.forget();
+  });
+
   const readAgain = useCallback(async () => {
     const { draft } = await call(calls.circularDraft, { draftId });
     if (draft.version !== now.current.saved.version) now.current.onTheirs(serverDraftOf(draft));
