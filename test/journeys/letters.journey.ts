@@ -2,9 +2,6 @@ import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 
-// A draft that was sent is asked for once more by the tab that it was written in.
-test.use({ expectedConsole: [/404 \(Not Found\).*circularDraft/] });
-
 test('the office writes to those whom the enrollments show, tries it out, sends it and takes it back', async ({
   page,
 }) => {

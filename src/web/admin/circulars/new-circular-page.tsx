@@ -40,12 +40,18 @@ export function NewCircularPage() {
 
 /** A letter that was begun before, here or on another computer. */
 function OpenedLetter({ draftId }: { draftId: string }) {
-  const report = useReport('circularDraft', { draftId });
-  // What it was opened with; what is kept since is the form's to follow.
+  // What it was opened with; what is kept since is the form's to follow, and once it was sent there is none to be asked for.
   const [first, setFirst] = useState<ServerDraft | null>(null);
-  if (!first && report.data && !report.isFetching) setFirst(serverDraftOf(report.data.draft));
+  return first ? <Letter draftId={draftId} draft={first} /> : <ReadLetter draftId={draftId} onRead={setFirst} />;
+}
+
+function ReadLetter({ draftId, onRead }: { draftId: string; onRead: (draft: ServerDraft) => void }) {
+  const report = useReport('circularDraft', { draftId });
+  const read = report.isFetching ? undefined : report.data?.draft;
+  useEffect(() => {
+    if (read) onRead(serverDraftOf(read));
+  }, [read, onRead]);
   const kept = useTabKeeper<Draft>(letterInTab(draftId));
-  if (first) return <Letter draftId={draftId} draft={first} />;
   // Typed in this tab, and the network has not taken it yet.
   if (whyOf(report.error) === 'gone' && kept.read()) return <Letter draftId={draftId} draft={null} />;
   if (whyOf(report.error) === 'gone')
@@ -71,7 +77,7 @@ function Letter({ draftId, draft }: { draftId: string; draft: ServerDraft | null
   useEffect(() => {
     if (isToUnpack) change(addressOfDraft(draft), { replace: true });
     // Once: what the address says from then on is chosen on the screen.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- later changes of the address are choices made on the screen, not to be unpacked again
   }, []);
   const asked = JSON.stringify(isToUnpack ? draft.audience : audienceOf(address));
   const audience = useMemo(() => JSON.parse(asked) as Audience | null, [asked]);
