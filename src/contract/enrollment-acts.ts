@@ -89,6 +89,8 @@ export const moveTargets = call('moveTargets', {
         waiting: z.int(),
         /** What the seat costs there by itself. */
         priceCents: z.int(),
+        /** The student waits there: the place ends with the seat. */
+        waits: z.boolean(),
         /** What stands against it, as for a seat on behalf: why never, each rule, and the class that lies at the same time. */
         never: z.nullable(z.enum(NEVER_GIVEN)),
         rules: z.array(z.enum(OVERRIDES)),

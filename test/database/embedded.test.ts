@@ -139,7 +139,7 @@ describe('after kill -9', () => {
     const folder = newFolder();
     const nurseries = () => readdirSync(folder).filter((name) => name.startsWith('postgres-new-'));
     const cutShort = startUnheard(folder);
-    await expect.poll(() => existsSync(folder) && nurseries().length, { interval: 5, timeout: 5_000 }).toBe(1);
+    await expect.poll(() => existsSync(folder) && nurseries().length, { interval: 5, timeout: 30_000 }).toBe(1);
     await killHard(cutShort);
 
     const next = await start(folder);

@@ -89,6 +89,8 @@ export interface TransferItem extends StaffAct {
   readonly withdrawalId: string;
   readonly enrollmentIds: readonly string[];
   readonly toClassId: string;
+  /** The places of their students on the waitlist there: each ends with the seat. */
+  readonly entryIds: readonly string[];
   readonly overrides: readonly Override[];
   /** What the seat costs: what was agreed for the one before, or the price of its class. */
   readonly price: 'agreed' | 'of-class';

@@ -17,7 +17,10 @@ function reopenOne(decision: Decision, enrollment: DeskEnrollment | undefined, i
   if (!enrollment || !['withdrawn', 'revoked'].includes(enrollment.state) || !student)
     return { stays: ['changed-since'] };
   if (found?.isPublished) promoteInto(decision, found, item.asker);
-  const decided = decideSeat(found?.isPublished ? found : null, student, item);
+  const decided = decideSeat(found?.isPublished ? found : null, student, {
+    overrides: item.overrides,
+    asker: item.asker,
+  });
   if ('stays' in decided) return decided;
   const { used, schoolClass } = decided;
   const { id, classId, studentId, state: from } = enrollment;

@@ -40,9 +40,12 @@ export function actOnEach(
 export function decideSeat(
   schoolClass: DeskClass | null,
   student: DeskStudent,
-  { overrides, asker }: { readonly overrides: readonly Override[] } & Pick<StaffAct, 'asker'>,
+  {
+    asker,
+    ...wish
+  }: { readonly overrides: readonly Override[]; readonly takesPlace?: boolean } & Pick<StaffAct, 'asker'>,
 ): { readonly used: readonly Override[]; readonly schoolClass: DeskClass } | { readonly stays: readonly Kept[] } {
-  const decided = decideStaffSeat(schoolClass, student, { overrides }, asker.now);
+  const decided = decideStaffSeat(schoolClass, student, wish, asker.now);
   if (decided.outcome === 'against') return { stays: decided.rules };
   if (decided.outcome === 'never' || !schoolClass)
     return { stays: [decided.outcome === 'never' ? decided.reason : 'not-found'] };

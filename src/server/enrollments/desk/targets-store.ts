@@ -65,7 +65,7 @@ function namedBy(item: Item): {
         entryIds: item.entries.map(idOf),
       };
     case 'transfer':
-      return { classIds: [item.toClassId], enrollmentIds: item.enrollmentIds };
+      return { classIds: [item.toClassId], enrollmentIds: item.enrollmentIds, entryIds: item.entryIds };
     default:
       return item;
   }

@@ -6,9 +6,10 @@ import { seatOf } from './agree.ts';
 import type { Acted, TransferItem } from './items.ts';
 import { promoteInto } from './promote.ts';
 import { type ActOutcome, actOnEach, decideSeat, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
+import { withdrawEntry } from './withdraw-all.ts';
 import { type DeskClass, type DeskEnrollment, type DeskStudent, freeSeat, seatIn } from './state.ts';
 
-/** Moves enrollments to another class: the seat there and the end here are one step. Seats that are free there go to its waitlist first. */
+/** Moves enrollments to another class: the seat there and the end here are one step. Seats that are free there go to its waitlist first; who waits there gives up the place for the seat. */
 export function transfer(decision: Decision, item: TransferItem): Acted {
   const found = decision.state.classes.get(item.toClassId);
   const target = found?.isPublished ? found : null;
@@ -29,7 +30,11 @@ function moveOne(
   if (enrollment?.state === 'transferred' && enrollment.withdrawalId === item.withdrawalId) return {};
   if (enrollment?.state !== 'enrolled' || !from || !student) return { stays: ['changed-since'] };
   if (from.id === item.toClassId) return { stays: ['same-class'] };
-  const decided = decideSeat(target, without(student, from.id), item);
+  const places = item.entryIds.flatMap((id) => state.entries.get(id) ?? []);
+  const place = places.find((each) => each.state === 'waiting' && each.studentId === student.id);
+  const { overrides, asker } = item;
+  const wish = { overrides, asker, takesPlace: place !== undefined };
+  const decided = decideSeat(target, without(student, from.id), wish);
   if ('stays' in decided) return decided;
   const { used, schoolClass } = decided;
   const moved: DeskEnrollment = {
@@ -52,6 +57,7 @@ function moveOne(
   changes.newEnrollments.push(moved);
   state.enrollments.set(moved.id, moved);
   seatIn(schoolClass, student, seatOf(moved));
+  withdrawEntry(decision, place, item);
   recordMove(decision, item, enrollment, moved, used);
   tellReaders(decision, item, moved, (email, when) =>
     seatMovedMail.to(

@@ -35,7 +35,12 @@ function revoke({ state, changes }: Decision, enrollment: DeskEnrollment | undef
   return true;
 }
 
-function withdrawEntry({ state, changes }: Decision, entry: DeskEntry | undefined, item: WithdrawAllItem): boolean {
+/** Ends a place on a waitlist with an act of the school, whose undoing gives it back. */
+export function withdrawEntry(
+  { state, changes }: Decision,
+  entry: DeskEntry | undefined,
+  item: Pick<WithdrawAllItem, 'asker' | 'withdrawalId' | 'reason'>,
+): boolean {
   const schoolClass = state.classes.get(entry?.classId ?? '');
   if (entry?.state !== 'waiting' || !schoolClass) return false;
   const { id: entityId, classId, studentId } = entry;

@@ -5,6 +5,7 @@ import type { HandlersOf } from '../../platform/call/handler.ts';
 import type { Desk } from '../desk/desk.ts';
 import { actUndoably, reopenOne } from './act.ts';
 import { listTargets, previewAct } from './preview.ts';
+import { listPlacesIn } from './store.ts';
 
 /** What staff do with single enrollments, or with many at once. */
 export function actFunctions({ desk }: { readonly desk: Pick<Desk, 'submit'> }): HandlersOf<typeof calls> {
@@ -14,13 +15,16 @@ export function actFunctions({ desk }: { readonly desk: Pick<Desk, 'submit'> }):
       return previewAct(context, asked);
     },
 
-    moveEnrollments: ({ toClassId, overrides, price, ...asked }, context) => {
+    moveEnrollments: async ({ toClassId, overrides, price, ...asked }, context) => {
       requireClass(toClassId);
+      const { database, organization } = context;
+      const entryIds = await listPlacesIn(database, organization.id, toClassId, asked.enrollmentIds);
       const why = { ...asked, kind: 'transfer' as const, by: context.caller };
       return actUndoably({ ...context, desk }, why, (part) => ({
         ...part,
         kind: 'transfer',
         toClassId,
+        entryIds,
         overrides,
         price,
       }));

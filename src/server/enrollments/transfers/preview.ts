@@ -15,7 +15,7 @@ import type { Decision } from '../desk/staff-acts.ts';
 import type { DeskClass, DeskStudent } from '../desk/state.ts';
 import { transfer, without } from '../desk/transfer.ts';
 import { missing, nameActed } from './act.ts';
-import { listNamed, listNames, listSiblings, type NamedEnrollment } from './store.ts';
+import { listNamed, listNames, listPlacesIn, listSiblings, type NamedEnrollment } from './store.ts';
 
 interface PreviewParts {
   readonly database: Database;
@@ -30,10 +30,11 @@ export async function previewAct(parts: PreviewParts, asked: Asked) {
   const named = await listNamed(database, organization.id, asked.enrollmentIds);
   const toClassIds = asked.act === 'move' ? [asked.toClassId] : [];
   const ids = named.map(({ id }) => id);
+  const entryIds = asked.act === 'move' ? await listPlacesIn(database, organization.id, asked.toClassId, ids) : [];
   const asker = { organizationId: organization.id, at: clock.iso(), now: clock.now(), by: '' };
   const act = { asker, reason: '', tells: true, withdrawalId: NOBODY };
   let acted: Acted = { done: [], kept: [], promoted: [] };
-  const { changes } = await decideWith(parts, named, toClassIds, (decision) => {
+  const { changes } = await decideWith(parts, named, { classIds: toClassIds, entryIds }, (decision) => {
     if (asked.act === 'move') {
       const { toClassId, overrides } = asked;
       acted = transfer(decision, {
@@ -41,6 +42,7 @@ export async function previewAct(parts: PreviewParts, asked: Asked) {
         kind: 'transfer',
         enrollmentIds: ids,
         toClassId,
+        entryIds,
         overrides,
         price: 'agreed',
       });
@@ -66,7 +68,7 @@ export async function listTargets(parts: PreviewParts, enrollmentIds: readonly s
   if (!first) return [];
   const siblings = await listSiblings(database, organization.id, first.classId);
   const ids = siblings.map(({ id }) => id);
-  const { state } = await decideWith(parts, named.slice(0, 1), ids, (decision) => {
+  const { state } = await decideWith(parts, named.slice(0, 1), { classIds: ids, entryIds: [] }, (decision) => {
     for (const each of decision.state.classes.values()) promoteInto(decision, each, { at: clock.iso() });
   });
   const student = more.length === 0 ? state.students.get(first.studentId) : undefined;
@@ -87,12 +89,14 @@ export async function listTargets(parts: PreviewParts, enrollmentIds: readonly s
 }
 
 /** Of many at once nothing is said before their class is chosen: what stands against whom is then seen one by one. */
-const NOTHING_AGAINST = { never: null, rules: [], clash: null };
+const NOTHING_AGAINST = { waits: false, never: null, rules: [], clash: null };
 
 function againstSeat(found: DeskClass, student: DeskStudent, now: number, titles: ReadonlyMap<string, string>) {
   const clash = findOverlap(found, student);
+  const waits = student.waitsFor.has(found.id);
   return {
-    never: decideNever(found.isPublished ? found : null, student),
+    waits,
+    never: decideNever(found.isPublished ? found : null, student, { takesPlace: waits }),
     rules: listRulesAgainst(found, student, now),
     clash: clash && (titles.get(clash) ?? null),
   };
@@ -101,13 +105,14 @@ function againstSeat(found: DeskClass, student: DeskStudent, now: number, titles
 function decideWith(
   { database, organization }: PreviewParts,
   named: readonly NamedEnrollment[],
-  classIds: readonly string[],
+  { classIds, entryIds }: { readonly classIds: readonly string[]; readonly entryIds: readonly string[] },
   decide: (decision: Decision) => void,
 ) {
   const wanted = {
     classIds: [...new Set([...named.map(({ classId }) => classId), ...classIds])],
     studentIds: new Set(named.map(({ studentId }) => studentId)),
     enrollmentIds: named.map(({ id }) => id),
+    entryIds,
     at: null,
     lock: false,
   };

@@ -43,6 +43,20 @@ export async function listNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The places on the waitlist of a class that the students of these enrollments wait in now. */
+export async function listPlacesIn(
+  database: Database,
+  organizationId: string,
+  classId: string,
+  enrollmentIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM waitlist_entries WHERE organization_id = ${organizationId} AND class_id = ${classId} AND state = 'waiting'
+      AND student_id IN (SELECT student_id FROM enrollments
+        WHERE organization_id = ${organizationId} AND id = ANY(${enrollmentIds}::uuid[]))`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
 type Sibling = { readonly id: string; readonly title: string; readonly schedule: ScheduleShort };
 
 /** The published classes of the semester of a class, by title, with when they meet. */

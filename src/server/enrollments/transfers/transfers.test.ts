@@ -309,6 +309,42 @@ test('what staff withdrew without a letter is whole, and is opened again long af
   expect((await family.call('enrollments')).enrollments).toMatchObject([{ state: 'enrolled' }]);
 });
 
+test('who waits for the class gives up the place for the seat there; the undo gives both back', async () => {
+  const [from, to] = [
+    await school.addClass({ title: 'Tuesday' }),
+    await school.addClass({ title: 'Thursday', capacity: 1 }),
+  ];
+  const [family, holder, behind] = [await school.addFamily(), await school.addFamily(), await school.addFamily()];
+  await enroll(holder, to);
+  const { enrollmentId = '' } = await enroll(family, from);
+  const place = await enroll(family, to, { ifFull: 'waitlist' });
+  await enroll(behind, to, { ifFull: 'waitlist' });
+  const entry = () =>
+    school.database
+      .selectFrom('waitlistEntries')
+      .selectAll()
+      .where('id', '=', place.entryId ?? '')
+      .executeTakeFirstOrThrow();
+  const { classes } = await staff.call('moveTargets', { enrollmentIds: [enrollmentId] });
+  expect(classes.find(({ id }) => id === to)).toMatchObject({ waits: true, never: null, rules: ['class-full'] });
+  const ask = { act: 'move' as const, enrollmentIds: [enrollmentId], toClassId: to };
+  expect((await staff.call('previewEnrollmentAct', { ...ask, overrides: [] })).kept).toMatchObject([
+    { reasons: ['class-full'] },
+  ]);
+  expect((await staff.call('previewEnrollmentAct', { ...ask, overrides: ['class-full'] })).kept).toEqual([]);
+  expect((await entry()).state).toBe('waiting');
+  const { withdrawalId } = await move({ enrollmentIds: [enrollmentId], toClassId: to, overrides: ['class-full'] });
+  expect((await entry()).state).toBe('withdrawn');
+  expect(await rowOf(school, to)).toMatchObject({ seatsTaken: 2, seatsOver: 1 });
+  const waiting = async () => (await staff.call('waitlist', { classId: to })).waiting.map(({ id }) => id);
+  expect(await waiting()).toHaveLength(1);
+  expect(await staff.call('undoWithdrawAll', { withdrawalId })).toEqual({ enrollments: 1, waiting: 1, lost: [] });
+  expect((await seat(enrollmentId)).state).toBe('enrolled');
+  expect(await entry()).toMatchObject({ state: 'waiting', withdrawalId: null });
+  expect((await waiting())[0]).toBe(place.entryId);
+  expect(await rowOf(school, to)).toMatchObject({ seatsTaken: 1, seatsOver: 0 });
+});
+
 test('a place on a waitlist is no enrollment, and stays', async () => {
   const { from, to } = await climbing();
   const place = await enroll(await school.addFamily(), from, { ifFull: 'waitlist' });

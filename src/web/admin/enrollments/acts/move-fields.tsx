@@ -56,12 +56,13 @@ export function MoveFields({ targets, values, error, onChange }: MoveFieldsProps
 
 /** `Kayaking, Thu 4:00 – 5:30 PM: 3 seats left; the class is for other grades`. */
 function describeTarget(target: MoveTarget, format: Format): string {
-  const { seatsLeft, waiting, never, rules, clash } = target;
+  const { seatsLeft, waiting, waits, never, rules, clash } = target;
   const title = `${target.title}, ${describeTimes(target, format)}`;
   const seats = seatsLeft > 0 ? m.acts_seats_left({ count: seatsLeft }) : m.acts_seats_none();
   const queue = waiting > 0 ? m.acts_seats_waiting({ count: waiting }) : '';
   // That it is full is said by its seats.
   const broken = rules.filter((rule) => rule !== 'class-full').map((rule) => describeRule(rule, clash));
   const against = never ? [describeNever(never)] : broken;
-  return m.acts_target({ title, facts: [seats, queue, ...against].filter(Boolean).join('; ') });
+  const place = waits ? m.acts_seats_waits() : '';
+  return m.acts_target({ title, facts: [seats, queue, place, ...against].filter(Boolean).join('; ') });
 }

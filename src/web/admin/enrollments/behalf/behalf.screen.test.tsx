@@ -33,6 +33,23 @@ test('the neighbour’s boy who has no computer: entered with a guardian, enroll
   expect(await screen.findByText(/^Undone\./)).toBeTruthy();
 });
 
+test('while somebody new is typed, those of that name are named, and one is chosen instead', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const { studentIds } = await school.addFamily(1);
+  const named = { firstName: 'Noé', lastName: 'Marshland' };
+  await school.database.updateTable('students').set(named).where('id', 'in', studentIds).execute();
+  const page = await openPage(paths.enrollOnBehalf, office);
+  await page.user.click(await button('New student…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByLabelText(/^First name/), 'noe');
+  expect(dialog.queryByText(/^The school knows/)).toBeNull();
+  await page.user.type(dialog.getByLabelText(/^Last name/), 'marshland');
+  expect(await dialog.findByText(/^The school knows a student of this name/)).toBeTruthy();
+  await page.user.click(dialog.getByRole('button', { name: /Noé Marshland/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await button('Choose another student')).toBeTruthy();
+});
+
 test('a class that fills while the screen is open is named, nothing typed is lost, and it takes a tick and a reason', async () => {
   const office = await school.addPerson({ roles: ['administrator'] });
   const [kim, lou] = [await school.addFamily(1), await school.addFamily(1)];

@@ -15,6 +15,7 @@ import { DateField, PhoneField, TextField } from '../../../ui/text-field.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
+import { KnownStudents } from './known-students.tsx';
 
 const BLANK = {
   firstName: '',
@@ -62,6 +63,11 @@ export function NewStudent({ onEntered, onClose }: NewStudentProps) {
             <p>{m.behalf_new_effect()}</p>
             <TextField {...form.field('firstName')} label={m.audit_field_first_name()} maxLength={80} required />
             <TextField {...form.field('lastName')} label={m.audit_field_last_name()} maxLength={80} required />
+            <KnownStudents
+              firstName={form.field('firstName').value}
+              lastName={form.field('lastName').value}
+              onChoose={onEntered}
+            />
             <DateField {...form.field('birthDate')} label={m.account_birth_date()} required />
             <ChoiceField
               {...form.field('grade')}

@@ -1,9 +1,7 @@
 import { useDeferredValue, useState } from 'react';
-import type { TableStudent } from '../../../../contract/student-table.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
-import { nameGrade } from '../../../shared/class-wording.ts';
-import { type Format, useFormat } from '../../../shared/format.ts';
+import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -11,8 +9,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ReportTrouble } from '../../frame/report-state.tsx';
 import { useReport } from '../../frame/use-report.ts';
 import { nameStudent } from '../../students/student-columns.tsx';
-import styles from '../../students/students.module.css';
 import { NewStudent } from './new-student.tsx';
+import { describeStudent, StudentLines } from './student-lines.tsx';
 
 interface StudentChoiceProps {
   readonly studentId: string | undefined;
@@ -82,31 +80,14 @@ function Search({ onChoose }: { onChoose: (studentId: string) => void }) {
 }
 
 function Found({ search, onChoose }: { search: string; onChoose: (studentId: string) => void }) {
-  const format = useFormat();
   const { data, error, refetch } = useReport('staffStudents', { search, pageSize: MOST });
   if (error) return <ReportTrouble error={error} retry={() => void refetch()} />;
   if (!data) return <p>{m.admin_loading()}</p>;
   if (data.total === 0) return <p>{m.behalf_student_none()}</p>;
   return (
     <>
-      <ul className={styles.lines} aria-label={m.behalf_student_found()}>
-        {data.rows.map((student) => (
-          <li key={student.id}>
-            <Button look="secondary" isSmall onClick={() => onChoose(student.id)}>
-              {nameStudent(student)}
-            </Button>
-            <span>{describeStudent(student, format)}</span>
-          </li>
-        ))}
-      </ul>
+      <StudentLines label={m.behalf_student_found()} students={data.rows} onChoose={onChoose} />
       {data.total > data.rows.length && <p>{m.behalf_student_more({ count: data.total - data.rows.length })}</p>}
     </>
   );
-}
-
-/** What tells two of one name apart. */
-function describeStudent({ birthDate, grade, guardianName }: TableStudent, format: Format): string {
-  return [format.longDay(birthDate), grade === null ? '' : nameGrade(grade, format), guardianName]
-    .filter(Boolean)
-    .join(' · ');
 }
