@@ -38,9 +38,10 @@ export function CalendarPage() {
   // The router hands out the same object for as long as the address stays as it is.
   const address = useMemo(() => readAddress(search), [search]);
   const isNarrow = useMedia('(width < 768px)');
+  const isOnPaper = useMedia('print');
   const view = address.view ?? (isNarrow ? 'agenda' : 'month');
-  // Columns of a phone are too narrow for words beside each other: a week and a day are lists there.
-  const isListed = view === 'agenda' || (isNarrow && view !== 'month');
+  // Columns of a phone are too narrow for words beside each other: a week and a day are lists there. On paper a day hides nothing behind a button.
+  const isListed = view === 'agenda' || (isNarrow && view !== 'month') || (isOnPaper && view === 'day');
   const today = dayAtSchool(useServerNow(60_000), organization.timeZone);
   const weeks = address.filters.mine ? OWN_WEEKS_SHOWN : WEEKS_SHOWN;
   const days = shownDays(view, address.from ?? today, firstWeekdayOf(organization.locale), weeks);
