@@ -26,8 +26,8 @@ export async function beside(): Promise<Row[]> {
   const school = await openBenchSchool(dataDir);
   try {
     const large = await fillLargeSchool(school);
-    const acts = await prepareActs(portal, school, large);
     const submissions = await prepareSubmissions(portal, school);
+    const acts = await prepareActs(portal, school, large);
     const times = { quiet: none(), ...Object.fromEntries(Object.keys(acts).map((name) => [name, none()])) };
     for (let round = 0; round < ROUNDS; round++) {
       for (const [name, into] of Object.entries(times)) {

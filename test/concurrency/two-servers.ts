@@ -158,6 +158,7 @@ export function openDeskWithoutLocks(school: TestSchool) {
       withdrawalId,
       enrollmentIds: [enrollmentId],
       toClassId,
+      entryIds: [],
       overrides: [],
       price: 'agreed',
       reason: 'test',

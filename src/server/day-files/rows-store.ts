@@ -131,10 +131,23 @@ export async function saveDayFile(
 
 export async function findDayFile(database: Database, whose: Whose, id: string) {
   const row = await ofSomebody(database, whose)
-    .select(['askedAt', 'readyAt', 'failedAt', 'reach', 'keyId', 'sealed', 'asked'])
+    .select(['askedAt', 'readyAt', 'failedAt', 'reach', 'keyId', 'bytes', 'asked'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** So many bytes of a file as it is sealed; null where it is gone meanwhile. */
+export async function readDayFile(
+  database: Database,
+  whose: Whose,
+  { id, from, length }: { readonly id: string; readonly from: number; readonly length: number },
+): Promise<Buffer | null> {
+  const row = await ofSomebody(database, whose)
+    .select(sql<Buffer | null>`substring(sealed FROM ${from + 1} FOR ${length})`.as('part'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.part ?? null;
 }
 
 /** Takes a file away, made or not; false where there is none. */

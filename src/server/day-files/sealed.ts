@@ -3,7 +3,7 @@ import { type Keyring, openFile, sealFile, sealingKey } from '../health/store.ts
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { type Claimed, findDayFile, saveDayFile, type Whose } from './rows-store.ts';
+import { type Claimed, findDayFile, readDayFile, saveDayFile, type Whose } from './rows-store.ts';
 
 interface SealParts {
   readonly database: Database;
@@ -34,7 +34,8 @@ export async function keepDayFile(
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const key = await sealingKey(transaction, keyring);
-    const file = { ...sealFile(key, placeOf(claimed), bytes), reach, at: clock.iso(), bytes: bytes.length };
+    const sealed = await sealFile(key, placeOf(claimed), bytes);
+    const file = { ...sealed, reach, at: clock.iso(), bytes: bytes.length };
     const isSaved = await saveDayFile(transaction, claimed, file);
     if (isSaved) await alongside(transaction);
     return isSaved;
@@ -59,9 +60,13 @@ export async function openDayFile(
   isStillTheirs: (reach: string) => Promise<boolean>,
 ): Promise<OpenedFile | null> {
   const found = await findDayFile(database, whose, id);
-  if (!found?.sealed || !found.keyId || !found.readyAt || found.reach === null) return null;
+  if (!found?.bytes || !found.keyId || !found.readyAt || found.reach === null) return null;
   if (decideDayFile(found, clock.now()) !== 'ready') return null;
   if (!(await isStillTheirs(found.reach))) return null;
-  const bytes = openFile(keyring, placeOf({ ...whose, id }), { keyId: found.keyId, sealed: found.sealed });
+  const bytes = await openFile(keyring, placeOf({ ...whose, id }), {
+    keyId: found.keyId,
+    bytes: found.bytes,
+    read: (from, length) => readDayFile(database, whose, { id, from, length }),
+  });
   return bytes && { bytes, readyAt: found.readyAt, reach: found.reach, asked: found.asked };
 }

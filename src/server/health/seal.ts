@@ -11,6 +11,8 @@ export interface SealedAt {
 }
 
 const [NONCE, TAG] = [12, 16];
+/** How many bytes more something sealed has. */
+export const SEAL_BYTES = NONCE + TAG;
 /** Answers are filled up to a multiple of this, so that their length does not tell "none" from a list. */
 const BLOCK = 512;
 
@@ -19,19 +21,32 @@ export function seal(key: HealthKey, at: SealedAt, value: unknown): Buffer {
   const text = Buffer.from(JSON.stringify(value));
   const filled = Buffer.alloc(Math.ceil(text.length / BLOCK) * BLOCK, ' ');
   text.copy(filled);
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(nameOf(at));
-  const body = Buffer.concat([cipher.update(filled), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  return sealBytes(key, nameOf(at), filled);
 }
 
 /** What was sealed; null where this key, or this place, is not the one. An error would carry a piece of the text with it. */
 export function unseal(key: HealthKey, at: SealedAt, sealed: Buffer): { readonly value: unknown } | null {
+  const text = unsealBytes(key, nameOf(at), sealed);
+  try {
+    return text && { value: JSON.parse(text.toString()) };
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes as they are: `name` says what they are and where they stand. */
+export function sealBytes(key: HealthKey, name: Buffer, bytes: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(name);
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+export function unsealBytes(key: HealthKey, name: Buffer, sealed: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(0, NONCE), { authTagLength: TAG });
-    decipher.setAAD(nameOf(at)).setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-    const text = Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
-    return { value: JSON.parse(text.toString()) };
+    decipher.setAAD(name).setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
   } catch {
     return null;
   }
@@ -48,6 +63,6 @@ export function reseal(from: Seal, to: Seal, sealed: Buffer): Buffer | null {
   return content && seal(to.key, to.at, content.value);
 }
 
-function nameOf({ organizationId, studentId, section, accountId }: SealedAt): Buffer {
+export function nameOf({ organizationId, studentId, section, accountId }: SealedAt): Buffer {
   return Buffer.from(['health 1', organizationId, studentId, section, accountId ?? ''].join('\n'));
 }
