@@ -172,14 +172,26 @@ function byId(a: OutboxMail, b: OutboxMail): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Writes mails into the outbox in one statement, due at once: the only way in. Of those that may repeat the first is about its thing, the others are about themselves. In the transaction of the fact that they tell. */
+/** So many are one statement: to write down thousands at once would keep everybody else waiting. */
+const MAILS_AT_ONCE = 250;
+
+/** Writes mails into the outbox, due at once: the only way in. Of those that may repeat the first is about its thing, the others are about themselves. In the transaction of the fact that they tell. */
 export async function send(
   through: Database | Statements,
   organizationId: string,
   mails: readonly NewMail<MailKind>[],
 ): Promise<void> {
-  if (mails.length === 0) return;
-  await ('rows' in through ? through : statementsIn(through)).rows(
+  const statements = 'rows' in through ? through : statementsIn(through);
+  for (let first = 0; first < mails.length; first += MAILS_AT_ONCE)
+    await sendSome(statements, organizationId, mails.slice(first, first + MAILS_AT_ONCE));
+}
+
+async function sendSome(
+  statements: Statements,
+  organizationId: string,
+  mails: readonly NewMail<MailKind>[],
+): Promise<void> {
+  await statements.rows(
     `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
      SELECT $1, id, kind,
        CASE WHEN may_repeat AND EXISTS (SELECT FROM outbox_mails AS before

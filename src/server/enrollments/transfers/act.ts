@@ -17,7 +17,7 @@ export interface ActParts {
 }
 
 /** So many enrollments are one transaction at the desk: families submit in between. */
-const AT_A_TIME = 200;
+const AT_A_TIME = 50;
 
 type ActItem = TransferItem | EndSeatsItem | ReopenItem;
 type Why = Omit<StaffAct, 'asker'> & { readonly by: Actor };
