@@ -345,6 +345,30 @@ test('who waits for the class gives up the place for the seat there; the undo gi
   expect(await rowOf(school, to)).toMatchObject({ seatsTaken: 1, seatsOver: 0 });
 });
 
+test('of several who wait there only those who are moved give up their place', async () => {
+  const from = await school.addClass();
+  const to = await school.addClass({ capacity: 1, minGrade: 4 });
+  await enroll(await school.addFamily(), to);
+  const families = [await school.addFamily(), await school.addFamily()];
+  const ids: string[] = [];
+  for (const family of families) {
+    ids.push((await enroll(family, from)).enrollmentId ?? '');
+    await enroll(family, to, { ifFull: 'waitlist' });
+  }
+  const [, second] = families;
+  for (const [n, grade] of [1, 4].entries())
+    await school.database
+      .updateTable('students')
+      .set({ grade })
+      .where('id', 'in', families[n]?.studentIds ?? [])
+      .execute();
+  const { kept } = await move({ enrollmentIds: ids, toClassId: to, overrides: ['class-full'] });
+  expect(kept).toMatchObject([{ enrollmentId: ids[0], reasons: ['grade-out-of-range'] }]);
+  const { waiting } = await staff.call('waitlist', { classId: to });
+  expect(waiting.map(({ studentId }) => studentId)).toEqual(families[0]?.studentIds);
+  expect(await school.statesOf('waitlistEntries', second?.studentIds[0] ?? '')).toEqual(['withdrawn']);
+});
+
 test('a place on a waitlist is no enrollment, and stays', async () => {
   const { from, to } = await climbing();
   const place = await enroll(await school.addFamily(), from, { ifFull: 'waitlist' });
