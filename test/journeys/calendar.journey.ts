@@ -65,6 +65,11 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
       await expect(page.getByRole('table')).toBeVisible();
       await expectGoodScreen(page, `calendar, ${view}`);
     }
+    // On paper a day is a list: nothing hides behind a number.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByRole('table')).toBeVisible();
   });
   await test.step('by keyboard a class is opened beside the month, and the focus comes back to it', async () => {
     await page.goto('/calendar/classes?view=month');

@@ -31,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 // The session is ended behind the page's back, perhaps while it still reads the plan.
-test.use({ expectedConsole: [/\/identity\/(sign-in|second-factor)/, /401 .*\/api\/plan$/] });
+test.use({ expectedConsole: [/\/identity\/(sign-in|second-factor)|401 .*\/api\/plan$/] });
 
 test('a second factor: set up, asked for at every sign-in, its recovery codes, and its end', async ({ page }) => {
   test.setTimeout(120_000);

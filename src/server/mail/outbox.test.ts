@@ -6,6 +6,8 @@ import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.
 import { mailCodes } from '../accounts/proof/mail-codes.ts';
 import { deriveKeys } from '../accounts/secret.ts';
 import { newId } from '../platform/ids.ts';
+import { circularMail } from '../circulars/letters/circular.ts';
+import { send } from './store.ts';
 
 openOffice();
 
@@ -155,3 +157,19 @@ async function addMail(world: TestSchool, id: string, kind: string, facts: objec
     })
     .execute();
 }
+
+test('more mails than one statement writes are all in the outbox', async () => {
+  const circularId = newId();
+  const facts = () => ({ circularId, guardianId: newId(), seats: [] });
+  const mails = Array.from({ length: 601 }, (_, n) =>
+    circularMail.to(`many${n}@example.org`, facts(), { at: school.clock.iso() }),
+  );
+  await send(school.database, ORGANIZATION, mails);
+  const rows = await school.database
+    .selectFrom('outboxMails')
+    .select('toEmail')
+    .where('kind', '=', 'circular')
+    .where('toEmail', 'like', 'many%')
+    .execute();
+  expect(new Set(rows.map(({ toEmail }) => toEmail)).size).toBe(601);
+});
