@@ -72,6 +72,8 @@ describe('a family', () => {
       ]),
     );
     expect(places).toHaveLength(2);
+    // Where others read along nobody goes by more than a first name.
+    expect(new Set(places.map(({ studentName }) => studentName))).toEqual(new Set(['Student 1']));
     expect((await stranger.call('familyCalendar', {})).places).toEqual([]);
   });
 });
