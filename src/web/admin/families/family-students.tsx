@@ -4,8 +4,10 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { PickupSummary } from '../../shared/records/section-summary.tsx';
+import { Cluster } from '../../ui/layout.tsx';
 import { Notice, Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
+import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import { nameMissing } from '../students/section-words.ts';
@@ -53,6 +55,9 @@ function StudentCard({ told }: { told: StaffFamilyStudent }) {
           <p className={styles.text}>{notes}</p>
         </>
       )}
+      <Cluster>
+        <EnrollStudent isSmall student={student.id} words={m.families_enroll({ name: student.firstName })} />
+      </Cluster>
     </Card>
   );
 }

@@ -105,6 +105,21 @@ test('what is found nowhere, only nearly, or not at all for want of a network, i
   await eventually(() => expect(options()).toContain('Zoltan Berg'));
 });
 
+test('from a panel beside a list, not from a dialog that wants an answer', async () => {
+  const classId = await school.addClass({ title: 'Canoe Pairs' });
+  const page = await openPage(paths.managedClass(classId), office);
+  const panel = await screen.findByRole('dialog', { name: /Canoe Pairs/ });
+  fireEvent.keyDown(within(panel).getByRole('button', { name: 'Close' }), { key: 'k', ctrlKey: true });
+  const input = await field();
+  await page.user.type(input, 'akesson');
+  await eventually(() => expect(options()[0]).toBe('Zoë Åkesson'));
+  await page.user.keyboard('{Enter}');
+  await page.until(paths.staffStudent(ids[0] ?? ''));
+  await page.user.click(await screen.findByRole('button', { name: 'Write a note…' }));
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'k', ctrlKey: true });
+  expect(screen.queryByRole('combobox', { name: 'Name, address, phone, class or screen' })).toBeNull();
+});
+
 test('families have no such field', async () => {
   const page = await openPage(paths.students, await school.addFamily(1));
   await screen.findByRole('navigation', { name: 'Your places' });

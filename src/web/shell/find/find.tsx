@@ -14,11 +14,13 @@ export function Find() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
+      if (isAnsweringIn(event.target)) return;
       event.preventDefault();
       setOpen(true);
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    // On the way down: dialogs keep the keys to themselves on the way up.
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
   }, []);
   const onChosen = (hit: Hit) => {
     setOpen(false);
@@ -45,6 +47,12 @@ export function Find() {
       {isOpen && <FindDialog recent={recent} onChosen={onChosen} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** A dialog that wants an answer comes first; a panel beside a list does not, one looks for the next from it. */
+function isAnsweringIn(target: EventTarget | null): boolean {
+  const dialog = target instanceof Element ? target.closest<HTMLElement>('dialog[data-place]') : null;
+  return dialog !== null && dialog.dataset['place'] !== 'side';
 }
 
 const nameKey = () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? m.find_key_mac() : m.find_key());
