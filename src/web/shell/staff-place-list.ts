@@ -44,6 +44,7 @@ export const WITHIN: readonly Place[] = [
 
 /** What can be begun at once, each where it is done. */
 export const ACTS: readonly Place[] = [
+  { to: paths.enrollOnBehalf, words: m.behalf_title, screen: 'OnBehalfPage' },
   { to: paths.newCircular, words: m.circulars_new, isSchoolWide: true, screen: 'NewCircularPage' },
   { to: paths.importStudents, words: m.find_act_import_students, isSchoolWide: true, screen: 'ImportStudentsPage' },
   { to: paths.mergeFamilies, words: m.find_act_merge_families, isSchoolWide: true, screen: 'MergeFamiliesPage' },

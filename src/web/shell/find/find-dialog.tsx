@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './find-dialog.module.css';
-import { groupHits, type Hit } from './find-groups.ts';
+import { groupHits, type Hit, leaveNear } from './find-groups.ts';
 import { HitList } from './hit-list.tsx';
 import { useFind } from './use-find.ts';
 
@@ -28,7 +28,8 @@ export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
   const roles = useRoles() ?? [];
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const { found, error, isLooking, retry } = useFind(typed);
+  const { found: answered, error, isLooking, retry } = useFind(typed);
+  const found = leaveNear(answered, typed, roles);
   const isEmpty = typed.trim() === '';
   const before = recent.length > 0 ? [{ name: m.find_recent(), hits: recent, hasMore: false }] : [];
   const groups = isEmpty ? before : groupHits(found, typed, { format, roles });

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { mayOpen } from '../../staff-access.ts';
 import type { Format } from '../../shared/format.ts';
 import { ACTS, FURTHER, type Place, SPECIFIED, WITHIN } from '../staff-place-list.ts';
-import { findPlaces } from './find-places.ts';
+import { findPlaces, isPlaceNamed } from './find-places.ts';
 
 type Found = OutputOf<typeof find>;
 
@@ -23,6 +23,12 @@ export interface HitGroup {
   readonly name: string;
   readonly hits: readonly Hit[];
   readonly hasMore: boolean;
+}
+
+/** What the server found, without what is only nearly it where a screen or act is called just as was typed. */
+export function leaveNear(found: Found | undefined, typed: string, roles: readonly string[]): Found | undefined {
+  const places = openTo(roles, [...SPECIFIED, ...FURTHER, ...WITHIN, ...ACTS]);
+  return found?.isNear && isPlaceNamed(places, typed) ? undefined : found;
 }
 
 /** All that was found, kind by kind; kinds without any are left out. */
@@ -89,12 +95,12 @@ function ofBrowser(typed: string, roles: readonly string[]): HitGroup[] {
   const group = (name: string, places: readonly Place[]) => ({
     name,
     hasMore: false,
-    hits: findPlaces(
-      places.filter(({ screen }) => mayOpen(screen, roles)),
-      typed,
-    ).map(hitOf),
+    hits: findPlaces(openTo(roles, places), typed).map(hitOf),
   });
   return [group(m.find_screens(), [...SPECIFIED, ...FURTHER, ...WITHIN]), group(m.find_acts(), ACTS)];
 }
+
+const openTo = (roles: readonly string[], places: readonly Place[]) =>
+  places.filter(({ screen }) => mayOpen(screen, roles));
 
 const join = (...parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' · ');

@@ -17,4 +17,16 @@ export function findPlaces(places: readonly Place[], search: string): readonly P
   });
 }
 
+/** Whether a screen or act is called just so. */
+export function isPlaceNamed(places: readonly Place[], search: string): boolean {
+  const typed = wordsOf(search);
+  return (
+    typed.length > 0 &&
+    places.some(({ words }) => {
+      const named = wordsOf(words());
+      return typed.every((word) => named.some((one) => one.startsWith(word)));
+    })
+  );
+}
+
 const isNearly = (one: string, word: string) => word.length >= SHORTEST_NEAR && isOneTypo(one, word);

@@ -105,6 +105,15 @@ test('what is found nowhere, only nearly, or not at all for want of a network, i
   await eventually(() => expect(options()).toContain('Zoltan Berg'));
 });
 
+test('a screen called just as was typed comes before people called nearly so', async () => {
+  const family = await school.addFamily(1);
+  const [id = ''] = family.studentIds;
+  await school.database.updateTable('students').set({ lastName: 'Outbor' }).where('id', '=', id).execute();
+  const { page, input } = await open();
+  await page.user.type(input, 'outbox{Enter}');
+  await page.until(paths.outbox);
+});
+
 test('from a panel beside a list, not from a dialog that wants an answer', async () => {
   const classId = await school.addClass({ title: 'Canoe Pairs' });
   const page = await openPage(paths.managedClass(classId), office);
