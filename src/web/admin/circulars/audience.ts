@@ -12,7 +12,8 @@ export function audienceOf(address: Address): Audience | null {
   const { of, semester: semesterId, chosen } = address;
   const ids = chosen === undefined ? undefined : readChosen(chosen);
   if (ids === null) return null;
-  const search = address['search']?.slice(0, 200);
+  // Nothing searched for is the same however the address says it: a draft that is only opened has not changed.
+  const search = address['search']?.slice(0, 200) || undefined;
   if (of === 'students') {
     if (ids) return { of, ids };
     const { class: classId, record } = address;
