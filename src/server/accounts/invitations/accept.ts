@@ -41,6 +41,8 @@ export async function accept(token: string, context: SignedInContext): Promise<b
   const found = await findInvitation(database, organization.id, { token }, { lock: true });
   if (found?.instructorId) await lockInstructor(database, organization.id, found.instructorId);
   if (!(await holdAccount(database, caller.accountId))) throw notSignedIn();
+  // A second press, or one whose answer was lost.
+  if (found && isAcceptedBy(found, caller)) return found.confirmedAt === null;
   const invitation = await requireAcceptable(found, context);
   const at = clock.iso();
   const used = { usedAt: at, usedBy: caller.accountId, confirmedAt: invitation.isMailed ? at : null };
@@ -48,6 +50,15 @@ export async function accept(token: string, context: SignedInContext): Promise<b
   await noteInvitations(database, { organizationId: organization.id, at, by: caller }, 'accepted', [invitation]);
   if (invitation.isMailed) await letIn(invitation, caller.accountId, context);
   return !invitation.isMailed;
+}
+
+/** Whether it is theirs already: it waits still, or they have what it gave. */
+function isAcceptedBy(
+  { usedBy, withdrawnAt, confirmedAt, role }: StaffInvitationRow,
+  { accountId, roles, owing }: SignedInContext['caller'],
+): boolean {
+  const holds = [...roles, ...(owing?.roles ?? [])].includes(role);
+  return usedBy === accountId && withdrawnAt === null && (confirmedAt === null || holds);
 }
 
 /** Whoever invited without mail says that it was the right person. */
