@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { missingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
 import { m } from '../../../../words/messages.js';
@@ -12,6 +12,7 @@ import { QuestionDialog } from '../../../shared/question-dialog.tsx';
 import { fieldWords } from '../../../shared/field-words.ts';
 import { useToasts } from '../../../shared/toasts.ts';
 import { useAct } from '../../frame/use-act.ts';
+import { useAddress } from '../../frame/use-address.ts';
 import { useRunsSchool } from '../../frame/use-runs-school.ts';
 import { describeFailure } from '../../../shared/failure.ts';
 import { CLASS_WORDS } from '../form/own-words.ts';
@@ -115,7 +116,13 @@ type Asked = 'unpublish' | 'cancel' | 'reinstate' | 'remove' | null;
 /** What ends a class or brings it back, apart from the rest, each with its question. */
 function Endings({ edited, said, onGone }: { edited: EditedClass; said: (words: string) => void; onGone: () => void }) {
   const { id: classId, version, isPublished, cancelledAt, seatsTaken, waiting } = edited;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [{ ask: led }, change] = useAddress();
+  const [asked, setAsked] = useState<Asked>(led === 'cancel' && isPublished && !cancelledAt ? 'cancel' : null);
+  useEffect(() => {
+    // Asked once: neither the next class that is opened nor a reload asks again.
+    if (led !== undefined) change({ ask: undefined }, { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only how one came here
+  }, []);
   const publish = useAct('publishClass');
   const cancel = useAct('cancelClass');
   const remove = useAct('removeClass');

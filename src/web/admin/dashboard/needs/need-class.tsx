@@ -65,7 +65,13 @@ function Decision({ told: { id, title, version } }: { told: ClassTold }) {
           >
             {m.needs_run_anyway()}
           </Button>
-          <ButtonLink look="quiet" isSmall to={paths.managedClass(id)} aria-label={m.needs_cancel_of({ title })}>
+          <ButtonLink
+            look="quiet"
+            isSmall
+            to={paths.managedClass(id)}
+            search={{ ask: 'cancel' }}
+            aria-label={m.needs_cancel_of({ title })}
+          >
             {m.needs_cancel()}
           </ButtonLink>
         </>
