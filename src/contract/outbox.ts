@@ -65,6 +65,8 @@ const mailState = {
   tries: z.int(),
   /** Why the last try failed: codes such as `EENVELOPE 550 at RCPT TO`. */
   lastError: z.nullable(z.string()),
+  /** What the mail server answered then, as one line. */
+  lastAnswer: z.nullable(z.string()),
 };
 
 /** What the outbox can be sorted by. */

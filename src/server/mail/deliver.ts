@@ -7,7 +7,7 @@ import { composeMail, type Sender } from './compose.ts';
 import { DIGEST_KIND, settleGathered } from './digest-store.ts';
 import type { OpenedMails } from './open-mails.ts';
 import { decideAfterTrouble } from './retry.ts';
-import { markFailed, markForRetry, markSent, type OutboxMail } from './store.ts';
+import { type Failure, markFailed, markForRetry, markSent, type OutboxMail } from './store.ts';
 
 export interface DeliveryParts {
   readonly database: Database;
@@ -34,19 +34,20 @@ export async function deliver(parts: DeliveryParts, mail: OutboxMail, opened: Op
   }
   const now = clock.iso();
   if (composed) await settle(() => noteSent(database, mail, now));
-  else await settle(() => noteFailed(database, mail, { at: now, error: 'NOTHING TO SAY' }));
+  else await settle(() => noteFailed(database, mail, { at: now, error: 'NOTHING TO SAY', answer: null }));
   return composed ? 'sent' : 'failed';
 }
 
 async function settleTrouble({ database, clock, log }: DeliveryParts, mail: OutboxMail, error: unknown) {
   const after = decideAfterTrouble(error, mail.tries);
   log.warn('mail-not-sent', { kind: mail.kind, tries: mail.tries, next: after.next, error: after.error });
+  const why = { error: after.error, answer: after.answer };
   if (after.next === 'fail') {
-    await settle(() => noteFailed(database, mail, { at: clock.iso(), error: after.error }));
+    await settle(() => noteFailed(database, mail, { at: clock.iso(), ...why }));
     return 'failed';
   }
   const at = new Date(clock.now() + after.inMs).toISOString();
-  await settle(() => markForRetry(database, mail, { at, error: after.error }));
+  await settle(() => markForRetry(database, mail, { at, ...why }));
   return error instanceof MailTrouble && error.kind === 'unreachable' ? 'unreachable' : 'later';
 }
 
@@ -55,9 +56,13 @@ async function noteSent(database: Database, mail: OutboxMail, at: string): Promi
   await markSent(database, mail, at);
 }
 
-async function noteFailed(database: Database, mail: OutboxMail, failure: { at: string; error: string }): Promise<void> {
+async function noteFailed(database: Database, mail: OutboxMail, failure: Failure): Promise<void> {
   if (mail.kind === DIGEST_KIND)
-    await settleGathered(database, mail, { failedAt: failure.at, lastError: failure.error });
+    await settleGathered(database, mail, {
+      failedAt: failure.at,
+      lastError: failure.error,
+      lastAnswer: failure.answer,
+    });
   await markFailed(database, mail, failure);
 }
 

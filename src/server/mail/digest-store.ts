@@ -72,7 +72,7 @@ export async function mailsOfDigests(
 export async function settleGathered(
   database: Database,
   digest: MailKey,
-  outcome: { sentAt: string } | { failedAt: string; lastError: string },
+  outcome: { sentAt: string } | { failedAt: string; lastError: string; lastAnswer: string | null },
 ): Promise<void> {
   await database
     .updateTable('outboxMails')

@@ -48,11 +48,18 @@ async function addMails(count: number, to = (index: number) => `person${index}@e
   return ids;
 }
 
-function openDrainer(url = smtp.url) {
+function openDrainer(url = smtp.url, write?: Parameters<typeof createLog>[1]) {
   const mailer = smtpMailer(url, { answerMs: 2_000 });
   const { database, clock } = school;
   const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org', letters, codes };
-  const parts = { database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 10 };
+  const parts = {
+    database,
+    clock,
+    log: write ? createLog('warn', write) : createLog('silent'),
+    sender,
+    mailer,
+    mostPerHour: 10,
+  };
   return { parts, drain: () => drainOutbox(parts), close: () => mailer.close() };
 }
 
@@ -80,25 +87,39 @@ test('a mail that the server puts off is tried again later, with the same Messag
   const drainer = openDrainer();
   await drainer.drain();
   expect(await outbox()).toMatchObject([
-    { sentAt: null, failedAt: null, tries: 1, lastError: 'EENVELOPE 451 at RCPT TO' },
+    {
+      sentAt: null,
+      failedAt: null,
+      tries: 1,
+      lastError: 'EENVELOPE 451 at RCPT TO',
+      lastAnswer: '451 4.7.1 Greylisted person0@example.org',
+    },
   ]);
   await drainer.drain();
   expect(smtp.received).toEqual([]);
   school.clock.advance(MINUTE);
   await drainer.drain();
   expect(smtp.received).toMatchObject([{ messageId: `<${id}@portal.example.org>` }]);
+  expect(await outbox()).toMatchObject([{ lastError: null, lastAnswer: null }]);
   drainer.close();
 });
 
-test('a recipient that does not exist fails at once, says so without the address, and harms no other mail', async () => {
+test('a recipient that does not exist fails at once, says so in the server’s words, logs no address, and harms no other mail', async () => {
   await addMails(12);
   smtp.answer = (to) =>
-    to === 'person3@example.org' ? { at: 'RCPT', line: '550 5.1.1 <person3@example.org>?' } : 'take';
-  const drainer = openDrainer();
+    to === 'person3@example.org'
+      ? { at: 'RCPT', line: `550 5.1.1 \u202E<person3@example.org>?${'!'.repeat(400)}` }
+      : 'take';
+  const logged: string[] = [];
+  const drainer = openDrainer(smtp.url, (line) => void logged.push(line));
   await drainer.drain();
+  expect(logged.join()).toContain('mail-not-sent');
+  expect(logged.join()).not.toContain('person3');
   expect(smtp.received).toHaveLength(11);
   const failed = (await outbox()).filter((row) => row.failedAt !== null);
   expect(failed).toMatchObject([{ toEmail: 'person3@example.org', lastError: 'EENVELOPE 550 at RCPT TO' }]);
+  expect(failed[0]?.lastAnswer).toMatch(/^550 5\.1\.1 <person3@example\.org>\?!{200,}$/);
+  expect(failed[0]?.lastAnswer).toHaveLength(300);
   drainer.close();
 });
 

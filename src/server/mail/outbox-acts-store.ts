@@ -35,7 +35,7 @@ export async function retryFailed(
     WITH chosen AS (
       SELECT coalesce(digest_id, id) AS id FROM outbox_mails WHERE ${sql.join(conditions, sql` AND `)}
     ), again AS (
-      UPDATE outbox_mails SET failed_at = NULL, last_error = NULL,
+      UPDATE outbox_mails SET failed_at = NULL, last_error = NULL, last_answer = NULL,
         tries = CASE WHEN digest_id IS NULL THEN 0 ELSE tries END,
         next_try_at = CASE WHEN digest_id IS NULL THEN ${at}::timestamptz END
       WHERE organization_id = ${organizationId} AND failed_at IS NOT NULL AND sent_at IS NULL

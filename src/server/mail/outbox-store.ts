@@ -14,6 +14,7 @@ export interface OutboxRecord extends OutboxMail {
   readonly nextTryAt: string | null;
   readonly failedAt: string | null;
   readonly lastError: string | null;
+  readonly lastAnswer: string | null;
   readonly state: MailState;
   /** For a mail that a digest tells of: when that leaves, as far as it has not left. */
   readonly digestAt: string | null;
@@ -90,6 +91,7 @@ function selectRecords(database: Database, organizationId: string, delivers: boo
       'nextTryAt',
       'failedAt',
       'lastError',
+      'lastAnswer',
       digestAt.as('digestAt'),
       stateOf(delivers).as('state'),
     ])

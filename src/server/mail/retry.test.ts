@@ -6,6 +6,7 @@ test('a refused mail fails at once', () => {
   expect(decideAfterTrouble(new MailTrouble('refused', 'EENVELOPE 550'), 1)).toEqual({
     next: 'fail',
     error: 'EENVELOPE 550',
+    answer: null,
   });
 });
 

@@ -10,13 +10,14 @@ const LONGEST_WAIT = 60 * MINUTE;
 const TRIES = 40;
 
 export type AfterTrouble =
-  | { readonly next: 'retry'; readonly inMs: number; readonly error: string }
-  | { readonly next: 'fail'; readonly error: string };
+  | { readonly next: 'retry'; readonly inMs: number; readonly error: string; readonly answer: string | null }
+  | { readonly next: 'fail'; readonly error: string; readonly answer: string | null };
 
 /** What becomes of a mail that did not leave on its `tries`-th try. */
 export function decideAfterTrouble(error: unknown, tries: number): AfterTrouble {
-  if (error instanceof MisfitFacts) return { next: 'fail', error: 'FACTS DO NOT FIT' };
+  if (error instanceof MisfitFacts) return { next: 'fail', error: 'FACTS DO NOT FIT', answer: null };
   const trouble = error instanceof MailTrouble ? error : new MailTrouble('later', 'INTERNAL');
-  if (trouble.kind === 'refused' || tries >= TRIES) return { next: 'fail', error: trouble.message };
-  return { next: 'retry', inMs: WAITS[tries - 1] ?? LONGEST_WAIT, error: trouble.message };
+  const why = { error: trouble.message, answer: trouble.answer };
+  if (trouble.kind === 'refused' || tries >= TRIES) return { next: 'fail', ...why };
+  return { next: 'retry', inMs: WAITS[tries - 1] ?? LONGEST_WAIT, ...why };
 }

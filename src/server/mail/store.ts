@@ -81,23 +81,22 @@ export function dueMails(database: Pick<Database, 'selectFrom'>, organizationId:
 
 /** The mail server took the mail over. */
 export async function markSent(database: Database, mail: MailKey, at: string): Promise<void> {
-  await atMail(database, mail).set({ nextTryAt: null, sentAt: at, lastError: null }).execute();
+  await atMail(database, mail).set({ nextTryAt: null, sentAt: at, lastError: null, lastAnswer: null }).execute();
 }
 
-export async function markForRetry(
-  database: Database,
-  mail: MailKey,
-  retry: { at: string; error: string },
-): Promise<void> {
-  await atMail(database, mail).set({ nextTryAt: retry.at, lastError: retry.error }).execute();
+/** A try that failed: when it failed or is tried next, our codes for why, and what the server answered. */
+export interface Failure {
+  readonly at: string;
+  readonly error: string;
+  readonly answer: string | null;
 }
 
-export async function markFailed(
-  database: Database,
-  mail: MailKey,
-  failure: { at: string; error: string },
-): Promise<void> {
-  await atMail(database, mail).set({ nextTryAt: null, failedAt: failure.at, lastError: failure.error }).execute();
+export async function markForRetry(database: Database, mail: MailKey, { at, error, answer }: Failure): Promise<void> {
+  await atMail(database, mail).set({ nextTryAt: at, lastError: error, lastAnswer: answer }).execute();
+}
+
+export async function markFailed(database: Database, mail: MailKey, { at, error, answer }: Failure): Promise<void> {
+  await atMail(database, mail).set({ nextTryAt: null, failedAt: at, lastError: error, lastAnswer: answer }).execute();
 }
 
 /** Gives claimed mails back untouched, as when the portal stops before their turn. */

@@ -189,6 +189,7 @@ export interface OutboxMails {
   held_for: 'proof' | 'digest' | 'newer' | null;
   id: string;
   kind: string;
+  last_answer: string | null;
   last_error: string | null;
   left_at: string | null;
   next_try_at: string | null;

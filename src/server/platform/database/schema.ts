@@ -546,6 +546,7 @@ export interface OutboxMails {
   heldFor: 'proof' | 'digest' | 'newer' | null;
   id: string;
   kind: string;
+  lastAnswer: string | null;
   lastError: string | null;
   leftAt: string | null;
   nextTryAt: string | null;

@@ -29,13 +29,16 @@ export interface Mailer {
 
 /**
  * Why a mail did not leave. `refused`: this mail never will (unknown recipient). `later`: this one may, another time.
- * `unreachable`: no mail leaves at the moment. The message holds codes only, never an address or what the server wrote.
+ * `unreachable`: no mail leaves at the moment. The message holds codes only, never an address or what the server wrote: that is `answer`, which
+ * staff may read and no log keeps.
  */
 export class MailTrouble extends Error {
   readonly kind: 'refused' | 'later' | 'unreachable';
-  constructor(kind: MailTrouble['kind'], codes: string) {
+  readonly answer: string | null;
+  constructor(kind: MailTrouble['kind'], codes: string, answer: string | null = null) {
     super(codes);
     this.name = 'MailTrouble';
     this.kind = kind;
+    this.answer = answer;
   }
 }

@@ -108,7 +108,18 @@ function toTrouble(error: unknown): MailTrouble {
   const answer = Number(textOf(error, 'responseCode')) || 0;
   const command = textOf(error, 'command').replaceAll(/[^A-Z ]/g, '');
   const codes = [code, answer || '', command && `at ${command}`].filter(Boolean).join(' ');
-  return new MailTrouble(kindOf(code, answer, command), codes);
+  return new MailTrouble(kindOf(code, answer, command), codes, sentenceOf(error));
+}
+
+/** So much of what a server answers is kept. */
+const LONGEST_ANSWER = 300;
+
+/** What the server answered, as one line; null where it said nothing. */
+function sentenceOf(error: unknown): string | null {
+  const words = textOf(error, 'response')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  return words === '' ? null : words.slice(0, LONGEST_ANSWER);
 }
 
 /** A sender that the server does not allow is the operator's to mend: those mails wait instead of being lost. */

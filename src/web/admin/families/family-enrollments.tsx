@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { StaffFamilyEnrollment } from '../../../contract/households.ts';
 import { m } from '../../../words/messages.js';
@@ -61,11 +61,18 @@ function WithdrawFromAll({ enrollments, onAsk }: Pick<LinesProps, 'enrollments' 
   if (several.length === 0) return null;
   return (
     <Cluster>
-      {several.map((chosen) => (
-        <Button key={chosen[0].studentId} look="secondary" isSmall onClick={() => onAsk({ act: 'withdraw', chosen })}>
-          {m.families_withdraw_all({ name: chosen[0].studentName, count: chosen.length })}
-        </Button>
-      ))}
+      {several.map((chosen) => {
+        const [{ studentId, studentName: name }] = chosen;
+        const places = enrollments.filter((each) => each.state === 'waiting' && each.studentId === studentId).length;
+        return (
+          <Fragment key={studentId}>
+            <Button look="secondary" isSmall onClick={() => onAsk({ act: 'withdraw', chosen })}>
+              {m.families_withdraw_all({ name, count: chosen.length })}
+            </Button>
+            {places > 0 && <span>{m.families_withdraw_all_places({ count: places })}</span>}
+          </Fragment>
+        );
+      })}
     </Cluster>
   );
 }

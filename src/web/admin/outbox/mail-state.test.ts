@@ -8,7 +8,15 @@ const format = createFormat({
   currency: 'USD',
   gradeNames: {},
 } as Parameters<typeof createFormat>[0]);
-const mail: MailState = { state: 'waiting', digestAt: null, sentAt: null, nextTryAt: null, tries: 0, lastError: null };
+const mail: MailState = {
+  state: 'waiting',
+  digestAt: null,
+  sentAt: null,
+  nextTryAt: null,
+  tries: 0,
+  lastError: null,
+  lastAnswer: null,
+};
 const described = (change: Partial<MailState>) =>
   describeState({ ...mail, ...change }, format).replaceAll('\u202F', ' ');
 
@@ -21,6 +29,13 @@ test.each([
   ['EMESSAGE 554 at DATA', 'the mail server did not take it'],
 ])('a mail that failed with %s says: %s', (lastError, why) => {
   expect(described({ state: 'failed', tries: 1, lastError })).toBe(`Failed after 1 try: ${why} (${lastError}).`);
+});
+
+test('what the mail server answered stands there in its own words', () => {
+  const lastAnswer = '550 5.1.1 No such user here';
+  expect(described({ state: 'failed', tries: 1, lastError: 'EENVELOPE 550 at RCPT TO', lastAnswer })).toBe(
+    'Failed after 1 try: the mail server did not take the address (EENVELOPE 550 at RCPT TO). The mail server answered: “550 5.1.1 No such user here”.',
+  );
 });
 
 test('a mail that is tried again says why and when', () => {

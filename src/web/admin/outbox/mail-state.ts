@@ -4,7 +4,10 @@ import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
 
 type Mail = OutputOf<typeof functions.outboxMail>['mail'];
-export type MailState = Pick<Mail, 'state' | 'digestAt' | 'sentAt' | 'nextTryAt' | 'tries' | 'lastError'>;
+export type MailState = Pick<
+  Mail,
+  'state' | 'digestAt' | 'sentAt' | 'nextTryAt' | 'tries' | 'lastError' | 'lastAnswer'
+>;
 
 const names: Readonly<Record<Mail['state'], () => string>> = {
   waiting: m.admin_mail_state_waiting,
@@ -53,8 +56,10 @@ function describeRetry(mail: MailState, format: Format): string {
   return `${withReason(m.admin_mail_retrying({ count: tries }), mail)} ${m.admin_mail_next_try({ at: format.instant(nextTryAt) })}`;
 }
 
-function withReason(words: string, { lastError }: MailState): string {
-  return lastError ? m.admin_mail_because({ words, why: describeTrouble(lastError), codes: lastError }) : words;
+function withReason(words: string, { lastError, lastAnswer }: MailState): string {
+  if (!lastError) return words;
+  const because = m.admin_mail_because({ words, why: describeTrouble(lastError), codes: lastError });
+  return lastAnswer ? `${because} ${m.admin_mail_answer({ answer: lastAnswer })}` : because;
 }
 
 /** The codes of a try that failed, in words an office can act on. */

@@ -27,6 +27,8 @@ export default function Find({ options, value, onChange, placeholder, disabled =
         // A list that comes with the opening is not yet known when the field says which list it opened.
         comboboxProps={{ ...words.comboboxProps, keepMounted: true }}
         searchable
+        // Whoever types until one is left presses Enter.
+        selectFirstOptionOnChange
         withScrollArea={false}
         classNames={{ options: styles.list }}
         allowDeselect={false}

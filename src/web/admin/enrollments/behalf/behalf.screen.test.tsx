@@ -16,6 +16,8 @@ test('the neighbour’s boy who has no computer: entered with a guardian, enroll
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
   expect(await dialog.findByText('Enter the first name.')).toBeTruthy();
+  // What nobody has said is not stored as a fact.
+  expect(dialog.getByText('Choose a grade, or “Not in school”.')).toBeTruthy();
   const type = async (label: RegExp, text: string) => page.user.type(dialog.getByLabelText(label), text);
   await type(/^First name/, 'Juno');
   await type(/^Last name/, 'Marsh');

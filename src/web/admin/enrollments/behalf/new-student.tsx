@@ -29,6 +29,8 @@ const BLANK = {
   reason: '',
 };
 type Typed = typeof BLANK;
+/** Chosen, not left open: what nobody has said is not stored as a fact. */
+const NO_GRADE = 'none';
 
 interface NewStudentProps {
   readonly onEntered: (studentId: string) => void;
@@ -47,7 +49,7 @@ export function NewStudent({ onEntered, onClose }: NewStudentProps) {
     save: ({ guardianName, phone, email, relationship, reason, grade, ...names }) =>
       enter.mutateAsync({
         studentId,
-        student: { ...names, grade: grade === '' ? null : Number(grade) },
+        student: { ...names, grade: grade === NO_GRADE ? null : Number(grade) },
         guardian: { name: guardianName, phone, email, relationship },
         reason,
       }),
@@ -72,7 +74,12 @@ export function NewStudent({ onEntered, onClose }: NewStudentProps) {
             <ChoiceField
               {...form.field('grade')}
               label={m.admin_grade()}
-              options={[{ value: '', label: m.behalf_no_grade() }, ...grades]}
+              options={[
+                { value: '', label: m.behalf_grade_choose() },
+                { value: NO_GRADE, label: m.behalf_no_grade() },
+                ...grades,
+              ]}
+              required
             />
             <TextField {...form.field('guardianName')} label={m.behalf_guardian()} maxLength={120} required />
             <PhoneField {...form.field('phone')} label={m.records_phone()} autoComplete="off" maxLength={40} required />
@@ -112,6 +119,7 @@ function findMissing(typed: Typed) {
     firstName: m.fields_first_name_missing(),
     lastName: m.fields_last_name_missing(),
     birthDate: m.account_birth_date_missing(),
+    grade: m.behalf_grade_missing(),
     guardianName: m.records_name_missing(),
     phone: m.fields_phone_missing(),
     reason: m.students_reason_missing(),
