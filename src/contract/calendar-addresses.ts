@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { day, id, instant } from './fields.ts';
+import { askedWords, day, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 
 // What calendar programs subscribe to: the published classes for anybody, and private addresses, each of which only its secret opens.
 
 /** A type, a place or an instructor: its name as the calendar has it, or its id. */
-const named = z.string().check(z.minLength(1), z.maxLength(200));
+const named = askedWords(200).check(z.minLength(1));
 
 /** Which of the published classes an address is about, as its query says. */
 export const calendarFilter = z.strictObject({
