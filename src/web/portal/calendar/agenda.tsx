@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './agenda.module.css';
 import type { CalendarSearch } from './calendar-address.ts';
 import { DateMarks, describeForStaff, describeStudents } from './date-marks.tsx';
-import { paths } from '../../paths.ts';
 import { type CalendarEntry, isHeld } from './entries.ts';
-import { takeDays } from './weeks.ts';
-import { toneOf } from './type-tone.ts';
 import tones from './type-tone.module.css';
+import { toneOf } from './type-tone.ts';
+import { takeDays } from './weeks.ts';
 
 /** So many dates are listed at once: more would take long to draw, and nobody reads them. */
 const MOST_LISTED = 200;
@@ -45,6 +45,9 @@ export function Agenda({ weeks, today, isOwn }: { weeks: readonly Week[]; today:
   );
 }
 
+/** A day of more may go on on the next page. */
+const MOST_UNBROKEN = 15;
+
 function Weeks({ weeks, today }: { weeks: readonly Week[]; today: string }) {
   const format = useFormat();
   return weeks.map(({ start, days }) => (
@@ -52,7 +55,12 @@ function Weeks({ weeks, today }: { weeks: readonly Week[]; today: string }) {
       <h2>{m.calendar_week({ day: format.day(start) })}</h2>
       {days.length === 0 && <p className={styles.none}>{m.calendar_week_empty()}</p>}
       {days.map(({ on, meetings }) => (
-        <section key={on} className={styles.day} data-today={on === today || undefined}>
+        <section
+          key={on}
+          className={styles.day}
+          data-today={on === today || undefined}
+          data-long={meetings.length > MOST_UNBROKEN || undefined}
+        >
           <h3 id={`day-${on}`} tabIndex={-1}>
             {format.dayOfWeek(on)}
             {on === today && <span className={styles.today}> {m.calendar_is_today()}</span>}

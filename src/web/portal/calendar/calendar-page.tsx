@@ -4,8 +4,10 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
+import { firstWeekdayOf, weekStart } from '../../../domain/weeks.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
+import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { hiddenClass } from '../../ui/hidden.tsx';
@@ -14,15 +16,14 @@ import { type CalendarAddress, type CalendarSearch, type CalendarView, readAddre
 import { CalendarFilterFields } from './calendar-filters.tsx';
 import styles from './calendar-page.module.css';
 import { CalendarSteps } from './calendar-steps.tsx';
-import { Subscribe } from './subscribe.tsx';
 import { type CalendarEntry, isHeld, joinEntries, matches } from './entries.ts';
 import { moveInForm } from './move-in-form.ts';
 import { NoEntries } from './no-entries.tsx';
 import { type OwnCalendar, useOwnCalendar } from './own-calendar.ts';
-import { paths } from '../../paths.ts';
 import { shownDays } from './shown-days.ts';
+import { Subscribe } from './subscribe.tsx';
 import { useMedia } from './use-media.ts';
-import { firstWeekdayOf, weekStart } from '../../../domain/weeks.ts';
+import { useOnPaper } from './use-on-paper.ts';
 import { groupByWeek, OWN_WEEKS_SHOWN, WEEKS_SHOWN } from './weeks.ts';
 
 // The grid comes with its view: phones, which begin with the agenda, never load it.
@@ -38,7 +39,7 @@ export function CalendarPage() {
   // The router hands out the same object for as long as the address stays as it is.
   const address = useMemo(() => readAddress(search), [search]);
   const isNarrow = useMedia('(width < 768px)');
-  const isOnPaper = useMedia('print');
+  const isOnPaper = useOnPaper();
   const view = address.view ?? (isNarrow ? 'agenda' : 'month');
   // Columns of a phone are too narrow for words beside each other: a week and a day are lists there. On paper a day hides nothing behind a button.
   const isListed = view === 'agenda' || (isNarrow && view !== 'month') || (isOnPaper && view === 'day');
