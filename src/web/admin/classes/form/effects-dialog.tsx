@@ -1,14 +1,16 @@
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useState } from 'react';
 import type { ClassEffects } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
-import { EffectsList } from './effects-list.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { ClassFormState } from './class-form-state.ts';
+import { DateChanges } from './date-changes.tsx';
 import styles from './effects.module.css';
+import { EffectsList } from './effects-list.tsx';
 import { NOT_CHOSEN, TellFamilies, tellOf } from './tell-families.tsx';
 import type { Answer, Saving } from './use-saving.ts';
 
@@ -24,6 +26,7 @@ export function EffectsDialog({ saving }: { saving: Saving }) {
       {question && (
         <Question
           effects={question.effects}
+          state={question.state}
           isPublishing={question.isPublishing}
           isPending={saving.isPending}
           trouble={saving.trouble?.words ?? null}
@@ -37,6 +40,7 @@ export function EffectsDialog({ saving }: { saving: Saving }) {
 
 interface QuestionProps {
   readonly effects: ClassEffects;
+  readonly state: ClassFormState;
   readonly isPublishing: boolean;
   readonly isPending: boolean;
   readonly trouble: string | null;
@@ -44,7 +48,7 @@ interface QuestionProps {
   readonly onBack: () => void;
 }
 
-function Question({ effects, isPublishing, isPending, trouble, onConfirm, onBack }: QuestionProps) {
+function Question({ effects, state, isPublishing, isPending, trouble, onConfirm, onBack }: QuestionProps) {
   const [telling, setTelling] = useState(NOT_CHOSEN);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -59,6 +63,7 @@ function Question({ effects, isPublishing, isPending, trouble, onConfirm, onBack
   };
   return (
     <Stack>
+      <DateChanges state={state} />
       <EffectsList effects={effects} />
       {needsReason && (
         <TextField

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { enroll, publish } from '../../../../../test/class-editing.ts';
-import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
 import type { Person } from '../../../../../test/school.ts';
+import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
 import { paths } from '../../../paths.ts';
 
 openScreens();
@@ -26,6 +26,8 @@ test('a date that the calendar moves is looked at first, and saved only when som
   const page = await openPage(moveTo(classId, before[1] ?? ''), office);
   const dialog = await screen.findByRole('dialog', { name: 'Whom this change touches' });
   expect(within(dialog).getByText('Nobody is enrolled or waiting.')).toBeDefined();
+  expect(within(dialog).getByText(/^No longer: Tuesday, /)).toBeDefined();
+  expect(within(dialog).getByText(/^New: Thursday, October 15, 9:00/)).toBeDefined();
   expect(await datesOf(classId)).toEqual(before);
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await eventually(async () =>
