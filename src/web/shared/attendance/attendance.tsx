@@ -87,10 +87,10 @@ function Totals({
   const here = seated.filter(({ id }) => isHere(stateOf(id)?.presence) && !stateOf(id)?.fetched);
   const named = (of: typeof seated) =>
     of.length > NAMED
-      ? m.attendance_and_more({
-          names: format.list(of.slice(0, NAMED).map(({ name }) => name)),
-          count: of.length - NAMED,
-        })
+      ? format.list([
+          ...of.slice(0, NAMED).map(({ name }) => name),
+          m.attendance_and_more({ count: of.length - NAMED }),
+        ])
       : format.list(of.map(({ name }) => name));
   return (
     <div className={styles.totals}>
