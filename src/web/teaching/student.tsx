@@ -1,8 +1,9 @@
 import type { TaughtStudent } from '../../contract/teaching.ts';
 import { joined } from '../../domain/joined.ts';
+import { phoneLink } from '../../domain/phone-link.ts';
 import { m } from '../../words/messages.js';
-import { Urgent } from './urgent.tsx';
 import styles from './teaching.module.css';
+import { Urgent } from './urgent.tsx';
 
 type Person = TaughtStudent['guardians'][number];
 
@@ -56,11 +57,7 @@ function Called({ person: { name, relationship, phone } }: { readonly person: Pe
     <li>
       <span>{joined(name, relationship)}</span>
       {phone && (
-        <a
-          className={styles.phone}
-          href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-          aria-label={`${m.teaching_call({ name })}, ${phone}`}
-        >
+        <a className={styles.phone} href={phoneLink(phone)} aria-label={`${m.teaching_call({ name })}, ${phone}`}>
           {phone}
         </a>
       )}

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
@@ -89,8 +90,7 @@ export function enrollmentColumns(
       header: m.imports_export_phone(),
       isUnbroken: true,
       width: 136,
-      cell: ({ guardianPhone }) =>
-        guardianPhone && <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`}>{guardianPhone}</a>,
+      cell: ({ guardianPhone }) => guardianPhone && <a href={phoneLink(guardianPhone)}>{guardianPhone}</a>,
       file: [{ header: m.imports_export_phone(), value: (row) => row.guardianPhone }],
     },
     {

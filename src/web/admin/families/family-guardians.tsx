@@ -1,4 +1,5 @@
 import type { StaffFamilyGuardian, StaffFamilyStudent } from '../../../contract/households.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Tag } from '../../ui/notice.tsx';
@@ -44,7 +45,7 @@ function Reach({ guardian: { email, phone, postalAddress } }: { guardian: StaffF
     <>
       {phone && (
         <p>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={phoneLink(phone)}>{phone}</a>
         </p>
       )}
       {email && (

@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { RosterField } from '../../../contract/students.ts';
-import type { QuestionKind } from '../../../domain/questions.ts';
 import { ageOn } from '../../../domain/eligibility.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
+import { namePreferred } from '../../../domain/preferred-name.ts';
+import type { QuestionKind } from '../../../domain/questions.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { namePreferred } from '../../../domain/preferred-name.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { useAddress, useSort } from '../frame/use-address.ts';
 import styles from './roster-page.module.css';
@@ -148,7 +149,7 @@ function Contacts({ guardians }: Pick<RosterStudent, 'guardians'>) {
         <li key={`${name} ${email} ${phone}`}>
           <span>{name}</span>
           {phone && (
-            <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            <a className={styles.phone} href={phoneLink(phone)}>
               {phone}
             </a>
           )}

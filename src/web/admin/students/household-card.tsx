@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffGuardian, StaffHousehold } from '../../../contract/households.ts';
 import type { Student } from '../../../contract/students.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
 import type { PickupPerson } from '../../../domain/pick-up.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -14,8 +15,8 @@ import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { AddGuardian } from './add-guardian.tsx';
 import { EndHousehold } from './end-household.tsx';
 import { InviteGuardian } from './invite-guardian.tsx';
-import { ACCESS, SetAccess } from './set-access.tsx';
 import { SectionState } from './section-states.tsx';
+import { ACCESS, SetAccess } from './set-access.tsx';
 import styles from './students.module.css';
 import type { Tell } from './undo-notice.tsx';
 
@@ -114,7 +115,7 @@ function GuardianFacts({ guardian, isBarred }: { guardian: StaffGuardian; isBarr
         {(isBarred || mayPickUp === false) && <Tag tone="error">{m.students_barred_tag()}</Tag>}
       </p>
       <p>
-        {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+        {phone && <a href={phoneLink(phone)}>{phone}</a>}
         {phone && email && ' · '}
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </p>

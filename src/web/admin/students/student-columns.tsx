@@ -1,12 +1,13 @@
-import { namePreferred } from '../../../domain/preferred-name.ts';
 import { Link } from '@tanstack/react-router';
 import type { TableStudent } from '../../../contract/student-table.ts';
 import { ageOn } from '../../../domain/eligibility.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
+import { namePreferred } from '../../../domain/preferred-name.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
-import type { StaffColumn } from '../table/staff-table.tsx';
 import { nameSize } from '../frame/size-words.ts';
+import type { StaffColumn } from '../table/staff-table.tsx';
 import { nameMissing } from './section-words.ts';
 
 /** First and last name, with the one the student goes by. */
@@ -92,8 +93,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       header: m.imports_export_phone(),
       isUnbroken: true,
       width: 140,
-      cell: ({ guardianPhone }) =>
-        guardianPhone && <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`}>{guardianPhone}</a>,
+      cell: ({ guardianPhone }) => guardianPhone && <a href={phoneLink(guardianPhone)}>{guardianPhone}</a>,
       file: [{ header: m.imports_export_phone(), value: (row) => row.guardianPhone }],
     },
     {

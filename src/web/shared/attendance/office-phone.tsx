@@ -1,3 +1,4 @@
+import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
 import styles from './attendance.module.css';
 
@@ -6,7 +7,7 @@ export function OfficePhone({ phone }: { readonly phone: string }) {
   if (!phone) return <p>{m.attendance_call_office_unknown()}</p>;
   return (
     <p>
-      <a className={styles.call} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+      <a className={styles.call} href={phoneLink(phone)}>
         {m.attendance_call_office({ phone })}
       </a>
     </p>

@@ -1,4 +1,5 @@
 import type { RecordAnswers } from '../../../contract/records.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
 import { Tag } from '../../ui/notice.tsx';
 import styles from './told.module.css';
@@ -82,7 +83,9 @@ function PersonLine({ person, warningOf }: { person: Person; warningOf?: Warning
       {phone && (
         <>
           {' · '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={phoneLink(phone)} dir="ltr">
+            {phone}
+          </a>
         </>
       )}
       {warning && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AttendanceToday } from '../../../../contract/attendance.ts';
 import { joined } from '../../../../domain/joined.ts';
+import { phoneLink } from '../../../../domain/phone-link.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
 import { describeTapRefusal } from '../../../shared/attendance/tap-words.ts';
@@ -72,7 +73,7 @@ function Absent({ absent }: Pick<AttendanceToday, 'absent'>) {
             {guardians.map((guardian) => (
               <p key={joined(guardian.name, guardian.phone)}>
                 {guardian.phone ? (
-                  <a href={`tel:${guardian.phone.replaceAll(/[^\d+]/g, '')}`}>{m.attendance_call_who(guardian)}</a>
+                  <a href={phoneLink(guardian.phone)}>{m.attendance_call_who(guardian)}</a>
                 ) : (
                   guardian.name
                 )}
