@@ -16,6 +16,13 @@ test('where nothing is held it leads to the next date of the current semester, w
   expect(page.asked.filter((name) => name === 'classes')).toHaveLength(1);
 });
 
+test('a link of one’s own, followed where nobody is signed in, says so and leads to sign-in', async () => {
+  school.clock.set('2026-09-02T14:00:00Z');
+  await openPage(`${paths.calendar}?view=agenda&mine=family`);
+  await screen.findByText(/^Nobody is signed in/);
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(paths.login);
+});
+
 test('the calendar opens at today, and at the whole week of a date that is asked for', async () => {
   // A Wednesday; the school's weeks begin on Sunday.
   school.clock.set('2026-09-02T14:00:00Z');

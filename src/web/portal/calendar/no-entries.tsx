@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useCurrentClasses } from '../../shared/class-data.ts';
+import { useUser } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import type { CalendarFilters, CalendarSearch, CalendarView } from './calendar-address.ts';
 import styles from './calendar-page.module.css';
@@ -10,6 +11,8 @@ import { joinEntries, matches } from './entries.ts';
 /** Where nothing is held: why that may be, and what to do next. */
 export function NoEntries(parts: { view: CalendarView; after: string; filters: CalendarFilters }) {
   const isNarrowed = Object.values(parts.filters).some(Boolean);
+  // Whoever follows a link of theirs on another phone is nobody there.
+  const isNobody = useUser() === null && parts.filters.mine !== '';
   const title = {
     month: m.calendar_empty_month,
     week: m.calendar_empty_week,
@@ -19,8 +22,8 @@ export function NoEntries(parts: { view: CalendarView; after: string; filters: C
   return (
     <div className={styles.notice}>
       <h2>{title()}</h2>
-      <p>{isNarrowed ? m.calendar_empty_filtered() : m.calendar_empty()}</p>
-      <NextDate {...parts} />
+      <p>{isNobody ? m.calendar_empty_signed_out() : isNarrowed ? m.calendar_empty_filtered() : m.calendar_empty()}</p>
+      {isNobody ? <Link to={paths.login}>{m.calendar_empty_sign_in()}</Link> : <NextDate {...parts} />}
       {isNarrowed && (
         <Link
           to="."
