@@ -22,7 +22,7 @@ interface SincePrintedProps {
 /** What has changed since a pack was printed, and a new print of just the sheets that this makes out of date. */
 export function SincePrinted({ packs, readAt, own, isBusy, onPrint }: SincePrintedProps) {
   const format = useFormat();
-  return packs.slice(0, MOST_TOLD).map((pack) => {
+  const notices = packs.slice(0, MOST_TOLD).map((pack) => {
     const { at, by, classes } = pack;
     const isToday = format.instantDay(at) === format.instantDay(readAt);
     const { changes } = countChanges(pack);
@@ -61,4 +61,11 @@ export function SincePrinted({ packs, readAt, own, isBusy, onPrint }: SincePrint
       </Notice>
     );
   });
+  const more = packs.length - notices.length;
+  return (
+    <>
+      {notices}
+      {more > 0 && <p>{m.packs_changed_more({ count: more })}</p>}
+    </>
+  );
 }
