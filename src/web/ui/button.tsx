@@ -12,6 +12,8 @@ export interface ButtonLook {
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** What it started is under way: it stays where it is, and cannot be pressed again. */
   readonly isBusy?: boolean | undefined;
+  /** There is nothing for it to do at the moment: as `disabled`, but whoever has just pressed it keeps the focus. */
+  readonly isIdle?: boolean | undefined;
 }
 
 /** What makes something look like a button; for links that lead on as a button does. */
@@ -27,6 +29,7 @@ export function Button({
   isDanger,
   isSmall,
   isBusy = false,
+  isIdle = false,
   className,
   onClick,
   children,
@@ -34,7 +37,7 @@ export function Button({
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Not disabled: the focus stays on it.
-    if (isBusy) event.preventDefault();
+    if (isBusy || isIdle) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -43,7 +46,8 @@ export function Button({
       {...button}
       className={buttonClass({ look, isDanger, isSmall }, className)}
       onClick={press}
-      {...(isBusy && { 'aria-disabled': true, 'aria-busy': true })}
+      {...((isBusy || isIdle) && { 'aria-disabled': true })}
+      {...(isBusy && { 'aria-busy': true })}
     >
       {isBusy && <span className={styles.busy} aria-hidden="true" />}
       <span className={styles.words}>{children}</span>

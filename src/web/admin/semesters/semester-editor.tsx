@@ -35,7 +35,7 @@ export function SemesterEditor<Values extends object>(parts: SemesterEditorProps
         <Form form={form} className={styles.half}>
           {children}
           <div className={styles.acts}>
-            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged || semester.isArchived}>
+            <Button type="submit" isBusy={form.isPending} isIdle={!form.isChanged || semester.isArchived}>
               {m.semesters_save()}
             </Button>
             {form.isChanged && <GiveUpButton words={m.semesters_give_up()} onGiveUp={form.forget} />}

@@ -24,7 +24,7 @@ export function SettingsBar(parts: {
       notes={<FailureAlert error={error} />}
     >
       {isChanged && <GiveUpButton words={m.settings_give_up()} onGiveUp={onGiveUp} />}
-      <Button type="submit" isBusy={isPending} disabled={!isChanged}>
+      <Button type="submit" isBusy={isPending} isIdle={!isChanged}>
         {m.settings_save()}
       </Button>
     </SaveBar>

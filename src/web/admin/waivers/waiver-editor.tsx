@@ -73,7 +73,7 @@ export function WaiverEditor({ found }: { found: WaiverReport }) {
             maxLength={30_000}
           />
           <div className={editor.acts}>
-            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged}>
+            <Button type="submit" isBusy={form.isPending} isIdle={!form.isChanged}>
               {m.waivers_save()}
             </Button>
             {form.isChanged && <GiveUpButton words={m.semesters_give_up()} onGiveUp={form.forget} />}

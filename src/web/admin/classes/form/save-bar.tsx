@@ -46,7 +46,7 @@ export function ClassSaveBar({ form, saving }: { form: ClassForm; saving: Saving
           {m.class_form_publish()}
         </Button>
       )}
-      <Button isBusy={saving.isPending} disabled={!isDirty} onClick={() => saving.save()}>
+      <Button isBusy={saving.isPending} isIdle={!isDirty} onClick={() => saving.save()}>
         {isPublished ? m.class_form_save() : m.class_form_save_draft()}
       </Button>
     </SaveBar>

@@ -106,7 +106,7 @@ export function PlanForm({ order, semesterId }: { order: ShirtOrders; semesterId
             <FailureAlert error={form.failure} />
           )}
           <Cluster>
-            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged}>
+            <Button type="submit" isBusy={form.isPending} isIdle={!form.isChanged}>
               {m.tshirts_save()}
             </Button>
             {form.isChanged && (
