@@ -25,6 +25,18 @@ test('whole days are taken without their exclusive end, what has hours or is off
   });
 });
 
+test('a day that there is not is left out, and is no other day', () => {
+  const text = file(
+    ...event('SUMMARY:No school', 'DTSTART;VALUE=DATE:20270230'),
+    ...event('SUMMARY:No school', 'DTSTART;VALUE=DATE:20270227', 'DTEND;VALUE=DATE:20270231'),
+    ...event('SUMMARY:Leap day off', 'DTSTART;VALUE=DATE:20280229'),
+  );
+  expect(readCalendar(text, YEARS)).toEqual({
+    days: [{ from: '2028-02-29', to: '2028-02-29', name: 'Leap day off', isNoClass: false }],
+    leftOut: 2,
+  });
+});
+
 test('what repeats is taken for each year, and a rule without end ends', () => {
   const text = file(...event('SUMMARY:Founders’ holiday', 'DTSTART;VALUE=DATE:20200315', 'RRULE:FREQ=YEARLY'));
   const read = readCalendar(text, YEARS);

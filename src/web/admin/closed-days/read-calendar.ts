@@ -59,6 +59,8 @@ export function readCalendar(text: string, { from, to }: { readonly from: string
 /** The days of an event; null where it has hours, is off, lies elsewhere, or cannot be read. */
 function daysOf(component: ICAL.Component, within: { readonly from: string; readonly to: string }): FoundDay[] | null {
   try {
+    // Else February 30 is read as March 2.
+    if (!['dtstart', 'dtend'].every((name) => isRealDay(component, name))) return null;
     // Else it looks through the whole file for each event.
     const event = new ICAL.Event(component, { exceptions: [] });
     const isOff = String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED';
@@ -72,6 +74,14 @@ function daysOf(component: ICAL.Component, within: { readonly from: string; read
   } catch {
     return null;
   }
+}
+
+/** Whether the day is one of the calendar as it is written; what is not written is none that is wrong. */
+function isRealDay(component: ICAL.Component, name: string): boolean {
+  const written = component.getFirstProperty(name)?.toJSON()[3];
+  if (written === undefined) return true;
+  const day = String(written).slice(0, 10);
+  return shift(day, 0) === day;
 }
 
 /** How many whole days an event is; 0 where it has hours. Some programs write whole days from one midnight of the place to another. */
