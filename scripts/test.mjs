@@ -35,7 +35,12 @@ const checks = {
     // Suites that run the built portal would else build it, and with it the words, while other tests are reading them.
     if (args.length === 0 || args.some((arg) => /torture|crash/.test(arg))) await ensureReady({ build: true });
     const file = path.join(folder, 'vitest.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const reporters = [
+      '--reporter=default',
+      '--reporter=./test/name-flaky.ts',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ];
     const ok = await show([bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
     return counted(ok, file, (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests]);
   },
