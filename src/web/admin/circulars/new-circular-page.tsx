@@ -76,7 +76,6 @@ function Letter({ draftId, draft }: { draftId: string; draft: ServerDraft | null
   const isToUnpack = draft !== null && address['of'] === undefined;
   useEffect(() => {
     if (isToUnpack) change(addressOfDraft(draft), { replace: true });
-    // Once: what the address says from then on is chosen on the screen.
     // oxlint-disable-next-line react/exhaustive-deps -- later changes of the address are choices made on the screen, not to be unpacked again
   }, []);
   const asked = JSON.stringify(isToUnpack ? draft.audience : audienceOf(address));

@@ -3,7 +3,7 @@ import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { PageNumbers } from '../table/page-numbers.tsx';
 import { NothingFound } from './report-state.tsx';
 import { readPage, useAddress, useSort } from './use-address.ts';
-import { usePrinting } from './use-running-header.ts';
+import { usePrinting } from '../../shared/use-printing.ts';
 
 const PAGE_SIZE = 100;
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect } from 'react';
 
 /** Puts lines at the top and bottom of every printed page, with "page X of Y" made by `pageOf` from two counters. */
 export function useRunningHeader(parts: {
@@ -41,21 +40,4 @@ function counters(words: string): string {
     .split(/([\ue000\ue001])/)
     .map((part) => (part === '\ue000' ? 'counter(page)' : part === '\ue001' ? 'counter(pages)' : quote(part)))
     .join(' ');
-}
-
-/** Whether the page is being printed: paper shows all rows, not one page of them. */
-export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The rows must be there before the browser counts its pages; a change of the print media comes too late for that.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

@@ -10,6 +10,7 @@ import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
+import { usePrinting } from '../../shared/use-printing.ts';
 import { hiddenClass } from '../../ui/hidden.tsx';
 import { Agenda } from './agenda.tsx';
 import { type CalendarAddress, type CalendarSearch, type CalendarView, readAddress } from './calendar-address.ts';
@@ -23,7 +24,6 @@ import { type OwnCalendar, useOwnCalendar } from './own-calendar.ts';
 import { shownDays } from './shown-days.ts';
 import { Subscribe } from './subscribe.tsx';
 import { useMedia } from './use-media.ts';
-import { useOnPaper } from './use-on-paper.ts';
 import { groupByWeek, OWN_WEEKS_SHOWN, WEEKS_SHOWN } from './weeks.ts';
 
 // The grid comes with its view: phones, which begin with the agenda, never load it.
@@ -39,7 +39,8 @@ export function CalendarPage() {
   // The router hands out the same object for as long as the address stays as it is.
   const address = useMemo(() => readAddress(search), [search]);
   const isNarrow = useMedia('(width < 768px)');
-  const isOnPaper = useOnPaper();
+  const isPrinting = usePrinting();
+  const isOnPaper = useMedia('print') || isPrinting;
   const view = address.view ?? (isNarrow ? 'agenda' : 'month');
   // Columns of a phone are too narrow for words beside each other: a week and a day are lists there. On paper a day hides nothing behind a button.
   const isListed = view === 'agenda' || (isNarrow && view !== 'month') || (isOnPaper && view === 'day');

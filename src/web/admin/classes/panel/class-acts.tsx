@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { missingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
 import { m } from '../../../../words/messages.js';
@@ -117,12 +117,13 @@ type Asked = 'unpublish' | 'cancel' | 'reinstate' | 'remove' | null;
 function Endings({ edited, said, onGone }: { edited: EditedClass; said: (words: string) => void; onGone: () => void }) {
   const { id: classId, version, isPublished, cancelledAt, seatsTaken, waiting } = edited;
   const [{ ask: led }, change] = useAddress();
-  const [asked, setAsked] = useState<Asked>(led === 'cancel' && isPublished && !cancelledAt ? 'cancel' : null);
-  useEffect(() => {
-    // Asked once: neither the next class that is opened nor a reload asks again.
+  const [chosen, choose] = useState<Asked>(null);
+  // The dashboard leads to the question itself, until it is answered.
+  const asked = led === 'cancel' && isPublished && !cancelledAt ? 'cancel' : chosen;
+  const setAsked = (question: Asked) => {
+    choose(question);
     if (led !== undefined) change({ ask: undefined }, { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only how one came here
-  }, []);
+  };
   const publish = useAct('publishClass');
   const cancel = useAct('cancelClass');
   const remove = useAct('removeClass');

@@ -18,7 +18,7 @@ import { nameSize, sizeOptions } from '../../frame/size-words.ts';
 import { useAct } from '../../frame/use-act.ts';
 import { useAddress } from '../../frame/use-address.ts';
 import { useReport } from '../../frame/use-report.ts';
-import { usePrinting } from '../../frame/use-running-header.ts';
+import { usePrinting } from '../../../shared/use-printing.ts';
 import { useServesFamilies } from '../../frame/use-serves-families.ts';
 import { ExportMenu } from '../../imports/export-menu.tsx';
 import { PageNumbers } from '../../table/page-numbers.tsx';

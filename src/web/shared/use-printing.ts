@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useMedia } from './use-media.ts';
 
-/** Whether it is drawn for paper. Browsers count the pages before they tell that the medium has changed: what paper shows has to stand there first. */
-export function useOnPaper(): boolean {
+/** Whether the page is being printed: paper shows all, not one page of it or a button for the rest. */
+export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
+    // It must be there before the browser counts its pages; a change of the print media comes too late for that.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', begin);
@@ -15,5 +15,5 @@ export function useOnPaper(): boolean {
       removeEventListener('afterprint', end);
     };
   }, []);
-  return useMedia('print') || isPrinting;
+  return isPrinting;
 }
