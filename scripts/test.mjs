@@ -42,7 +42,11 @@ const checks = {
       `--outputFile.json=${file}`,
     ];
     const ok = await show([bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
-    return counted(ok, file, (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests]);
+    return counted(ok, file, failedTests, (report) => [
+      report.numPassedTests,
+      report.numFailedTests,
+      report.numPendingTests,
+    ]);
   },
   journeys: async (args) => {
     await ensureReady({ build: true });
@@ -51,7 +55,11 @@ const checks = {
     const file = path.join(folder, 'journeys.json');
     const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
     const ok = await show([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json', ...args], env);
-    return counted(ok, file, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped]);
+    return counted(ok, file, failedJourneys, ({ stats }) => [
+      stats.expected + stats.flaky,
+      stats.unexpected,
+      stats.skipped,
+    ]);
   },
 };
 
@@ -65,12 +73,13 @@ for (const { name, args } of chosen) {
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped ?? 0;
-  if (result.failed > 0) failures.push(name);
+  if (result.failed > 0) failures.push([name, ...(result.names ?? [])].join('\n  '));
   const counts = `${result.passed} passed, ${result.failed} failed`;
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${counts}${seconds(since)}`);
 }
 rmSync(folder, { recursive: true, force: true });
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+// By name and with its first words, for whoever reads the end of a long record alone.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 if (total.skipped > 0) console.log(`Skipped: ${total.skipped}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -124,11 +133,30 @@ async function tool(args, title) {
 }
 
 /** The runner's own counts; a run that failed without a failed test (a file that cannot be loaded, a crash) counts one failure. */
-function counted(ok, file, read) {
+function counted(ok, file, name, read) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const [passed = 0, failed = 0, skipped = 0] = read(JSON.parse(readFileSync(file, 'utf8')));
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const [passed = 0, failed = 0, skipped = 0] = read(report);
   if (passed + failed === 0) console.log('  No test ran');
-  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed, skipped };
+  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed, skipped, names: name(report) };
+}
+
+const brief = (where, message = '') => `${where}: ${message.trim().split('\n')[0].slice(0, 300)}`;
+
+function failedTests({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [brief(file, message)] : [];
+    return failed.map(({ fullName, failureMessages }) => brief(`${file} › ${fullName}`, failureMessages[0]));
+  });
+}
+
+function failedJourneys({ suites }) {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line} › ${title}`),
+    ...failedJourneys({ suites: inner }),
+  ]);
 }
 
 function show(args, env = {}) {

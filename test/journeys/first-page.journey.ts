@@ -6,19 +6,32 @@ import { signIn } from './staff.ts';
 declare global {
   interface Window {
     /** What the page did that it must not, noted from its first moment on. */
-    seen: { shift: number; refused: string[] };
+    seen: { shifted: string[]; refused: string[] };
   }
+}
+
+/** What the browser tells of a shift; TypeScript's own types do not know it. */
+interface LayoutShift extends PerformanceEntry {
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** Runs in the page before anything else. */
 function watch(): void {
-  window.seen = { shift: 0, refused: [] };
+  const isUnasked = (entry: PerformanceEntry): entry is LayoutShift =>
+    'hadRecentInput' in entry && entry.hadRecentInput === false;
+  window.seen = { shifted: [], refused: [] };
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
     window.seen.refused.push(`${violatedDirective} ${sourceFile}`),
   );
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) window.seen.shift += entry.value;
+    for (const entry of list.getEntries())
+      if (isUnasked(entry))
+        window.seen.shifted.push(
+          ...entry.sources.map(({ node, previousRect, currentRect }) =>
+            JSON.stringify([node?.nodeName, node?.textContent?.trim().slice(0, 80), previousRect, currentRect]),
+          ),
+        );
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -95,7 +108,7 @@ for (const [name, viewport] of [
     expect(await boxes()).toEqual(before);
     await page.waitForLoadState('networkidle');
     await expect(page).toHaveTitle(/^Class registration · /);
-    expect(await page.evaluate(() => window.seen)).toEqual({ shift: 0, refused: [] });
+    expect(await page.evaluate(() => window.seen)).toEqual({ shifted: [], refused: [] });
   });
 
 for (const [name, viewport, y] of [
@@ -122,7 +135,7 @@ for (const [name, viewport, y] of [
     await expect(places).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await top()).toBe(before);
-    expect(await page.evaluate(() => window.seen)).toEqual({ shift: 0, refused: [] });
+    expect(await page.evaluate(() => window.seen)).toEqual({ shifted: [], refused: [] });
   });
 
 test('what was typed before the program ran is searched for, and typing goes on', async ({ page, request }) => {
@@ -177,7 +190,7 @@ test('a class chosen before the program ran is in the plan, where one had scroll
   await page.unrouteAll();
   await page.reload();
   await expect(cards.nth(index).getByRole('button', { name: `Remove ${title}` })).toBeAttached();
-  expect(await page.evaluate(() => window.seen)).toEqual({ shift: 0, refused: [] });
+  expect(await page.evaluate(() => window.seen)).toEqual({ shifted: [], refused: [] });
 });
 
 test('messages put away before the program ran stay away, all of them', async ({ page }) => {
