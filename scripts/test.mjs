@@ -141,7 +141,9 @@ function counted(ok, file, name, read) {
   return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed, skipped, names: name(report) };
 }
 
-const brief = (where, message = '') => `${where}: ${message.trim().split('\n')[0].slice(0, 300)}`;
+function brief(where, message = '') {
+  return `${where}: ${message.trim().split('\n')[0].slice(0, 300)}`;
+}
 
 function failedTests({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -24,16 +24,16 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** An id as a visitor may bring it, from an old link for instance: any short text; what does not exist is simply not found. */
-export const askedId = z.string().check(z.maxLength(64, wrong('too-long', { most: 64 })));
-
-/** Words to look for or to filter by, as typed or as an address brings them, at most `max` characters; the database takes no U+0000 (`not-storable`). */
+/** Words to look for or to filter by, as typed or as an address brings them, at most `max` characters; what the database takes nowhere, U+0000 and half a character, is `not-storable`. */
 export function askedWords(max: number) {
   return z.string().check(
     z.maxLength(max, wrong('too-long', { most: max })),
-    z.refine((words) => !words.includes('\u0000'), wrong('not-storable')),
+    z.refine((words) => words.isWellFormed() && !words.includes('\u0000'), wrong('not-storable')),
   );
 }
+
+/** An id as a visitor may bring it, from an old link for instance: any short text; what does not exist is simply not found. */
+export const askedId = askedWords(64);
 
 /** A calendar date `YYYY-MM-DD` that exists, from 1900 to 2199. */
 export const day = z.string().check(z.refine((text) => isDay(text), { error: wrong('not-a-day'), abort: true }));

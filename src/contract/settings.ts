@@ -118,8 +118,12 @@ export const settingFields = {
   linesPerFamilyDay: count(1, 10_000),
   /** Who of the staff needs a second factor before their roles count; of the embedded identity service only. */
   staffSecondFactor: { kind: 'text', asked: z.enum(SECOND_FACTOR_CHOICES), told: z.enum(SECOND_FACTOR_CHOICES) },
-  /** Whom instructors call when somebody must not take a student home; empty: not told. */
-  officePhone: aText(line(60)),
+  /** Whom instructors call when somebody must not take a student home, with at least five digits; empty: not told. */
+  officePhone: aText(
+    line(60).check(
+      z.refine((phone) => phone === '' || phone.replace(/\D/g, '').length >= 5, { error: wrong('phone-too-short') }),
+    ),
+  ),
   /** Families read whether their students were there, and when they were picked up. */
   showsAttendance: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
   /** For a day without network an instructor's phone keeps the numbers of those who may and who must not pick up. */

@@ -83,6 +83,7 @@ test.each([
   [{ remoteConfig: { limit: { type: 'number', value: 'many' } } }, 'changes.remoteConfig.limit.value', 'not-a-number'],
   [{ remoteConfig: { limit: { type: 'tree', value: 1 } } }, 'changes.remoteConfig.limit.type', 'not-listed'],
   [{ withdrawDaysBefore: -1 }, 'changes.withdrawDaysBefore', 'not-whole'],
+  [{ officePhone: 'Ask Jo' }, 'changes.officePhone', 'phone-too-short'],
   [{ tshirtDaysBefore: 1.5 }, 'changes.tshirtDaysBefore', 'not-whole'],
   [{ logoFileId: '01980000-0000-7000-8000-00000000dead' }, 'changes.logoFileId', 'picture-gone'],
   [{ colour: 'red' }, 'changes.colour', 'not-known'],

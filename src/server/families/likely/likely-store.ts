@@ -22,8 +22,9 @@ const known = (organizationId: string) => sql`
     FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
     WHERE guardians.organization_id = ${organizationId} AND removed_at IS NULL AND access <> 'pick-up')`;
 
-const member = sql`'familyId', known.family_id, 'person', person`;
-const fewFamilies = sql`HAVING count(DISTINCT known.family_id) BETWEEN 2 AND ${sql.lit(MOST_ALIKE)}`;
+/** Nearly everything is somebody's alone: that is left out before anything is put together. */
+const several = sql`HAVING count(*) > 1`;
+const fewFamilies = sql`HAVING count(DISTINCT family_id) BETWEEN 2 AND ${sql.lit(MOST_ALIKE)}`;
 
 /** Who has one telephone number or one address, each with all of them; what more than a few families have is left out. */
 export async function listSharingContact(
@@ -31,8 +32,10 @@ export async function listSharingContact(
   organizationId: string,
 ): Promise<{ readonly reason: 'phone' | 'email'; readonly members: readonly Member[] }[]> {
   const shared = (reason: 'phone' | 'email', shortest: number) => sql`
-    SELECT ${sql.lit(reason)} AS reason, jsonb_agg(jsonb_build_object(${member})) AS members FROM known
-    WHERE length(${sql.ref(reason)}) >= ${shortest} GROUP BY ${sql.ref(reason)} ${fewFamilies}`;
+    SELECT ${sql.lit(reason)} AS reason, jsonb_agg(jsonb_build_object('familyId', family_id, 'person', person)) AS members FROM known
+    WHERE ${sql.ref(reason)} IN (SELECT ${sql.ref(reason)} FROM known WHERE length(${sql.ref(reason)}) >= ${shortest}
+      GROUP BY ${sql.ref(reason)} ${several})
+    GROUP BY ${sql.ref(reason)} ${fewFamilies}`;
   const { rows } = await sql<{ reason: 'phone' | 'email'; members: Member[] }>`
     WITH ${known(organizationId)} ${shared('phone', 7)} UNION ALL ${shared('email', 3)}`.execute(database);
   return rows;
@@ -52,13 +55,17 @@ export async function listNamesakes(
   organizationId: string,
 ): Promise<{ readonly members: readonly NamedMember[] }[]> {
   const { rows } = await sql<{ members: NamedMember[] }>`
-    WITH ${known(organizationId)}
-    SELECT jsonb_agg(jsonb_build_object(${member}, 'firstName', first_name, 'lastName', last_name, 'preferredName', preferred_name,
-      'birthDate', birth_date)) AS members
-    FROM known JOIN family_students AS link ON link.organization_id = ${organizationId} AND link.family_id = known.family_id
-      AND link.ended_at IS NULL
-    JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
-    WHERE known.name <> '' GROUP BY known.name, birth_date ${fewFamilies}`.execute(database);
+    WITH ${known(organizationId)}, born AS (
+      SELECT known.family_id, person, name, students.id AS student_id, birth_date
+      FROM known JOIN family_students AS link ON link.organization_id = ${organizationId} AND link.family_id = known.family_id
+        AND link.ended_at IS NULL
+      JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
+      WHERE name <> '')
+    SELECT jsonb_agg(jsonb_build_object('familyId', family_id, 'person', person, 'firstName', first_name, 'lastName', last_name,
+      'preferredName', preferred_name, 'birthDate', born.birth_date)) AS members
+    FROM (SELECT name, birth_date FROM born GROUP BY name, birth_date ${several}) AS namesakes JOIN born USING (name, birth_date)
+    JOIN students ON students.organization_id = ${organizationId} AND students.id = student_id
+    GROUP BY name, born.birth_date ${fewFamilies}`.execute(database);
   return rows;
 }
 

@@ -48,12 +48,13 @@ export function CircularPage() {
 
 function Sent({ circular }: { circular: Circular }) {
   const format = useFormat();
-  const { id, subject, text, createdAt, sentBy, mails, replyTo, semesterName, className } = circular;
+  const { id, subject, text, createdAt, sentBy, undoneAt, mails, replyTo, semesterName, className } = circular;
+  const written = { at: format.instant(createdAt), by: sentBy };
   return (
     <StaffPage
       title={subject}
       back={back}
-      lead={<p>{m.circulars_sent_line({ at: format.instant(createdAt), by: sentBy })}</p>}
+      lead={<p>{undoneAt === null ? m.circulars_sent_line(written) : m.circulars_undone_line(written)}</p>}
       tools={
         <>
           <ButtonLink look="secondary" isSmall to={paths.outbox} search={{ circular: id }}>

@@ -32,6 +32,7 @@ test('the office writes to the families of a class, tries it out, sends it and t
   await screen.findByRole('heading', { level: 1, name: 'Boots' });
   await page.user.click(await screen.findByRole('button', { name: 'Take it back' }));
   await screen.findByText('Taken back');
+  await screen.findByText(/^Written .+, and taken back$/);
   await eventually(async () => {
     const { rows } = await office.call('outboxMails', { kind: 'circular' });
     expect(rows).toEqual([]);

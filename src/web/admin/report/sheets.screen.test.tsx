@@ -72,7 +72,7 @@ test('a pack says what was printed and what has changed, and prints just the cha
   await user.click(screen.getByText('Open the list'));
   screen.getByText('Climbing: Who may pick up');
   school.clock.advance(60_000);
-  await user.click(screen.getByRole('button', { name: 'Print the 1 changed sheet' }));
+  await user.click(screen.getByRole('button', { name: /^Print the 1 changed sheet · / }));
   const packs = within(await screen.findByRole('list', { name: 'Your packs of today' }));
   await packs.findByRole('button', { name: /^Download Changed sheets, Field pack, Fall 2026/ }, { timeout: 15_000 });
   await eventually(() => expect(screen.queryByText(/since the pack of/)).toBeNull());

@@ -1,3 +1,4 @@
+import { joined } from '../../../domain/joined.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
@@ -54,7 +55,13 @@ export function SincePrinted({ packs, readAt, own, isBusy, onPrint }: SincePrint
           ))}
         </details>
         {sheets > 0 && (
-          <Button look="secondary" isSmall isBusy={isBusy} onClick={() => onPrint(printed)}>
+          <Button
+            look="secondary"
+            isSmall
+            isBusy={isBusy}
+            aria-label={joined(m.packs_changed_print({ count: sheets }), title)}
+            onClick={() => onPrint(printed)}
+          >
             {m.packs_changed_print({ count: sheets })}
           </Button>
         )}

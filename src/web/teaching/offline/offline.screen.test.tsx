@@ -58,6 +58,29 @@ test('a class that was taken away meanwhile refuses what was tapped, and says so
   await waitFor(() => expect(screen.queryByText('One tap was not taken')).toBeNull());
 });
 
+test('taps that arrive while a class is looked at for the first time do not end that look', async () => {
+  // Days before the date, so that this phone keeps nothing of it to show meanwhile.
+  school.clock.set('2026-09-04T19:30:00Z');
+  const { page, press } = await open();
+  const mend = page.lose('recordTaps');
+  await press('Excused');
+  await screen.findByText('1 tap is not sent yet');
+  await page.visit(paths.teaching);
+  await screen.findByRole('heading', { level: 1, name: 'Teaching' });
+  const release = page.hold('classAttendance');
+  const before = page.asked.length;
+  await page.visit(paths.taughtClass(classId));
+  await waitFor(() => expect(page.asked.slice(before)).toContain('classAttendance'));
+  mend();
+  await page.user.click(sendAgain());
+  await waitFor(() => expect(screen.queryByText('1 tap is not sent yet')).toBeNull());
+  const isThere = () => screen.queryByRole('group', { name: `Attendance of ${name}` }) !== null;
+  expect(isThere()).toBe(false);
+  release();
+  const taps = within(await screen.findByRole('group', { name: `Attendance of ${name}` }));
+  taps.getByRole('button', { name: 'Excused', pressed: true });
+});
+
 test('a date that was cancelled meanwhile refuses its taps with a sentence', async () => {
   const { page, press } = await open();
   const mend = page.lose('recordTaps');

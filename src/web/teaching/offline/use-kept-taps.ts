@@ -46,8 +46,10 @@ export function useAnswers(account: string | undefined): void {
     () =>
       line.onState((classId, state) => {
         const queryKey = ['class-attendance', account, classId];
-        // A look that began before would bring back what stood there.
-        void client.cancelQueries({ queryKey });
+        // A look that began before would bring back what stood there. The first one brings all the rest as well: it begins anew.
+        void client
+          .cancelQueries({ queryKey })
+          .then(() => client.refetchQueries({ queryKey, predicate: ({ state: { data } }) => data === undefined }));
         client.setQueriesData<ClassAttendance>({ queryKey }, (told) =>
           told && state.some(({ on }) => on === told.on)
             ? { ...told, state: state.filter(({ on }) => on === told.on) }
