@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_CHOSEN } from '../domain/pages.ts';
 import { enrollmentFilters } from './enrollment-table.ts';
-import { askedId, askedWords, day, id, instant, line, text } from './fields.ts';
+import { askedId, askedWords, day, id, keptId, instant, line, text } from './fields.ts';
 import { call } from './kit.ts';
 import { READERS, REGISTRARS } from './staff.ts';
 import { RECORD_STATES } from './student-table.ts';
@@ -10,6 +10,7 @@ import { tableAnswer, tableQuestion } from './table.ts';
 import { wrong } from './wrong.ts';
 
 const search = z.optional(askedWords(200));
+const keptIds = { semesterId: z.optional(keptId), classId: z.optional(keptId) };
 const ids = z.optional(z.array(id).check(z.maxLength(MOST_CHOSEN)));
 
 /**
@@ -17,12 +18,20 @@ const ids = z.optional(z.array(id).check(z.maxLength(MOST_CHOSEN)));
  * the state says so or they were chosen; `on`: of classes that are held on this day.
  */
 export const audience = z.union([
-  z.strictObject({ of: z.literal('enrollments'), search, ...enrollmentFilters, on: z.optional(day), ids }),
+  z.strictObject({
+    of: z.literal('enrollments'),
+    search,
+    ...enrollmentFilters,
+    ...keptIds,
+    typeId: z.optional(keptId),
+    instructorId: z.optional(keptId),
+    on: z.optional(day),
+    ids,
+  }),
   z.strictObject({
     of: z.literal('students'),
     search,
-    semesterId: z.optional(askedId),
-    classId: z.optional(askedId),
+    ...keptIds,
     record: z.optional(z.enum(RECORD_STATES)),
     ids,
   }),

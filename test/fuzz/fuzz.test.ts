@@ -171,6 +171,7 @@ test.each([
   ['find', { search: 'a\ud800' }],
   ['saveCircularDraft', draftFor({ semesterId: '\u0000' })],
   ['saveCircularDraft', draftFor({ search: '\udfff' })],
+  ['saveCircularDraft', draftFor({ of: 'enrollments', instructorId: 'a\u0000' })],
 ] as const)('%s: what the database cannot take is named, %j', async (name, data) => {
   const reply = await post(school, name, JSON.stringify({ data }), callers[2] ?? '');
   expect(reply.error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { fields: [{ code: 'not-storable' }] } });
