@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FunctionName, Functions } from '../../src/contract/functions.ts';
 import type { InputOf, OutputOf } from '../../src/contract/kit.ts';
 import type { Line } from '../../src/server/enrollments/desk/items.ts';
 import { createDesk } from '../../src/server/enrollments/desk/open-store.ts';
+import { CallError } from '../../src/server/platform/call/errors.ts';
 import { openPool } from '../../src/server/platform/database/connect.ts';
 import { newId } from '../../src/server/platform/ids.ts';
 import { createLog } from '../../src/server/platform/log.ts';
@@ -24,7 +26,7 @@ export interface TwoServers {
   close(): Promise<void>;
 }
 
-/** Calls a function at one of the servers as this account. */
+/** Calls a function at one of the servers as this account; where it says that it is busy, once more when it says so, as a page does. */
 export async function callAt<N extends FunctionName>(
   server: Portal,
   accountId: string,
@@ -32,8 +34,15 @@ export async function callAt<N extends FunctionName>(
   input: InputOf<Functions[N]>,
 ): Promise<OutputOf<Functions[N]>> {
   const request = { name, data: () => input, authorization: `Bearer ${accountId}`, host: undefined };
-  // The dispatcher answers what the contract of `name` says; a test names it once more here.
-  return (await server.dispatch(request)) as never;
+  try {
+    // The dispatcher answers what the contract of `name` says; a test names it once more here.
+    return (await server.dispatch(request)) as never;
+  } catch (error) {
+    const comesBackIn = error instanceof CallError && error.code === 'unavailable' && error.details?.retryAfterSeconds;
+    if (!comesBackIn) throw error;
+    await pause(comesBackIn * 1000);
+    return callAt(server, accountId, name, input);
+  }
 }
 
 /** Two servers on one database, as behind a proxy. */
