@@ -55,6 +55,22 @@ test('the office changes the school’s name and colour; every page wears them, 
   await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(31, 90, 65)');
 });
 
+test('on a phone, the field that is refused stands above the bar with “Save”', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/settings');
+  const phone = page.getByLabel('Phone of the office');
+  await phone.fill('Ask Jo');
+  await save(page).click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription(/Enter a phone number/);
+  const isInFront = (field: Element) => {
+    const { x, y, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+  };
+  await expect.poll(() => phone.evaluate(isInFront)).toBe(true);
+  await expect(phone).toHaveValue('Ask Jo');
+});
+
 test('a session ends while somebody types: they sign in again over the screen, and everything is still there', async ({
   page,
   browser,
