@@ -12,6 +12,7 @@ declare global {
 
 /** What the browser tells of a shift; TypeScript's own types do not know it. */
 interface LayoutShift extends PerformanceEntry {
+  value: number;
   hadRecentInput: boolean;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
@@ -25,12 +26,14 @@ function watch(): void {
     window.seen.refused.push(`${violatedDirective} ${sourceFile}`),
   );
   new PerformanceObserver((list) => {
+    // Also where the browser does not say what moved.
     for (const entry of list.getEntries())
       if (isUnasked(entry))
         window.seen.shifted.push(
-          ...entry.sources.map(({ node, previousRect, currentRect }) =>
-            JSON.stringify([node?.nodeName, node?.textContent?.trim().slice(0, 80), previousRect, currentRect]),
-          ),
+          JSON.stringify([
+            entry.value,
+            ...entry.sources.map(({ node, previousRect: from, currentRect: to }) => [node?.textContent, from, to]),
+          ]),
         );
   }).observe({ type: 'layout-shift', buffered: true });
 }
