@@ -21,17 +21,14 @@ export interface ClassWishes {
   priceMaxCents?: number;
 }
 
-let counter = 0;
-
-/** A published class with all that it needs; answers its id. */
+/** A published class with all that it needs, the `number`-th of its school: how old a student is at its start must not hang on other tests. Answers its id. */
 export async function addClass(
   database: Database,
   at: string,
-  { organizationId, ...wishes }: ClassWishes & { organizationId: string; semesterId: string },
+  { organizationId, number, ...wishes }: ClassWishes & { organizationId: string; semesterId: string; number: number },
 ): Promise<string> {
   const id = newId();
   const typeId = newId();
-  const number = ++counter;
   await database
     .insertInto('classTypes')
     .values({ organizationId, id: typeId, name: `Type ${number}` })

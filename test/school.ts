@@ -124,10 +124,12 @@ export async function openSchool(
     },
   } satisfies Omit<TestSchool, 'semesterId' | 'addClass'>;
   const semesterId = await world.addSemester({ name: 'Fall 2026', isCurrent: true, isOpen: true });
+  let classes = 0;
   return {
     ...world,
     semesterId,
-    addClass: (wishes = {}) => addClass(database, clock.iso(), { organizationId: ORGANIZATION, semesterId, ...wishes }),
+    addClass: (wishes = {}) =>
+      addClass(database, clock.iso(), { organizationId: ORGANIZATION, semesterId, number: ++classes, ...wishes }),
   };
 }
 
