@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress, id, line, name } from './fields.ts';
+import { emailAddress, id, line, name, phoneDigits } from './fields.ts';
 import { call } from './kit.ts';
-import { wrong } from './wrong.ts';
 import { REGISTRARS } from './staff.ts';
 
 /** The signed-in parent or guardian, with what is printed on rosters: name and phone. */
@@ -17,9 +16,7 @@ export type AccountDetails = z.output<typeof accountDetails>;
 /** What a guardian tells of themselves before the first submit; phone as people write it, at least five digits. */
 export const accountInput = z.strictObject({
   name: name(120, { required: 'name-missing' }),
-  phone: line(40, { required: 'phone-missing' }).check(
-    z.refine((value) => value.replace(/\D/g, '').length >= 5, { error: wrong('phone-too-short') }),
-  ),
+  phone: line(40, { required: 'phone-missing' }).check(phoneDigits),
 });
 
 /** The roles of the signed-in person (specification, section 7): a bare list, e.g. `["admin"]`. */

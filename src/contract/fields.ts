@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isVisibleName } from '../domain/names.ts';
+import { canBeCalled } from '../domain/phone-digits.ts';
 import type { FieldCode, FieldFacts } from './field-codes.ts';
 import { wrong } from './wrong.ts';
 
@@ -78,6 +79,11 @@ export function name(max: number, words: { required?: Plain } = {}) {
     ),
   );
 }
+
+/** A telephone number as people write it, to check `line` by: at least five digits, or nothing where that may be told. Fails with "phone-too-short". */
+export const phoneDigits = z.refine<string>((value) => value === '' || canBeCalled(value), {
+  error: wrong('phone-too-short'),
+});
 
 /** An e-mail address, of which no more is asked than that it looks like one. */
 export function emailAddress(required: Plain) {

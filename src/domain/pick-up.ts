@@ -1,4 +1,5 @@
 import { nameKey } from './names.ts';
+import { digitsOf } from './phone-digits.ts';
 
 /** Somebody whom a household names for picking up. */
 export interface PickupPerson {
@@ -32,5 +33,3 @@ function isSameNumber(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short !== '' && (short === long || (short.length >= TELLING && long.endsWith(short.replace(/^0/, ''))));
 }
-
-const digitsOf = (phone: string) => phone.normalize('NFKC').replaceAll(/\D/g, '');

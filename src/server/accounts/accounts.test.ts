@@ -59,6 +59,18 @@ test('name and phone are needed, each with its own sentence', async () => {
   });
 });
 
+test('a phone has five digits, of whichever script, and is kept as it was written', async () => {
+  const person = await school.addPerson();
+  const saving = (phone: string) => person.call('saveAccount', { name: 'Noor', phone });
+  expect((await saving('٠٥٠-١٢٣ ٤٥٦٧')).account.phone).toBe('٠٥٠-١٢٣ ٤٥٦٧');
+  for (const [phone, code] of [
+    ['', 'phone-missing'],
+    ['٠٥٠١', 'phone-too-short'],
+    ['five 5 five 5', 'phone-too-short'],
+  ] as const)
+    await expect(saving(phone)).rejects.toMatchObject({ details: { fields: [{ path: 'phone', code }] } });
+});
+
 test('roles are a bare list; nobody has roles or an account unless signed in', async () => {
   const admin = await school.addPerson({ roles: ['administrator', 'health'] });
   expect(await admin.call('roles')).toEqual(['admin', 'administrator', 'health']);

@@ -1,3 +1,4 @@
+import { canBeCalled, digitsOf } from '../../domain/phone-digits.ts';
 import { literally, searchWords } from '../platform/database/search-patterns.ts';
 import { toE164 } from '../platform/phone.ts';
 
@@ -40,11 +41,11 @@ function swaps(word: string): string[] {
 }
 
 /** A number alone, in whichever spelling; a year or a house number is too short for one. */
-const isPhone = (search: string) => /^[\d\s()+./-]+$/.test(search) && search.replaceAll(/\D/g, '').length >= 5;
+const isPhone = (search: string) => /^[\p{Nd}\s()+./-]+$/u.test(search) && canBeCalled(search);
 
 /** The digits as they were typed and as machines dial them; guardians' numbers stand in both ways too. */
 async function phoneTerm(search: string, closeness: Closeness, schoolLocale: string): Promise<Term> {
-  const digits = search.replaceAll(/\D/g, '').replace(/^00/, '');
+  const digits = digitsOf(search).replace(/^00/, '');
   const dialled = (await toE164(search, schoolLocale))?.slice(1) ?? digits;
   const all = [...new Set([digits, dialled, `+${digits}`, `+${dialled}`])];
   return { patterns: all.flatMap((number) => patternsOf(number, closeness)), near: null };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Audience } from '../../../contract/circulars.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -74,10 +74,11 @@ function Letter({ draftId, draft }: { draftId: string; draft: ServerDraft | null
   const [address, change] = useAddress();
   // An address that names a draft alone: whom it is for stands in the draft.
   const isToUnpack = draft !== null && address['of'] === undefined;
-  useEffect(() => {
+  // Once: later changes of the address are choices made on the screen, not to be unpacked again.
+  const unpack = useEffectEvent(() => {
     if (isToUnpack) change(addressOfDraft(draft), { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- later changes of the address are choices made on the screen, not to be unpacked again
-  }, []);
+  });
+  useEffect(() => unpack(), []);
   const asked = JSON.stringify(isToUnpack ? draft.audience : audienceOf(address));
   const audience = useMemo(() => JSON.parse(asked) as Audience | null, [asked]);
   return audience ? (

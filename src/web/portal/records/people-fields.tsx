@@ -1,3 +1,4 @@
+import { canBeCalled } from '../../../domain/phone-digits.ts';
 import { m } from '../../../words/messages.js';
 import type { Errors } from '../../ui/form/errors.ts';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
@@ -45,9 +46,7 @@ export function checkPeople(path: string, people: readonly TypedPerson[], needsP
   return Object.fromEntries(
     people.flatMap(({ name, phone }, at) => [
       ...(name.trim() ? [] : [[`${path}.${at}.name`, m.records_name_missing()]]),
-      ...(needsPhone && phone.replace(/\D/g, '').length < 5
-        ? [[`${path}.${at}.phone`, m.account_phone_missing()]]
-        : []),
+      ...(needsPhone && !canBeCalled(phone) ? [[`${path}.${at}.phone`, m.account_phone_missing()]] : []),
     ]),
   );
 }

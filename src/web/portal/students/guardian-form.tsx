@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AccountDetails } from '../../../contract/accounts.ts';
 import type { Functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
+import { canBeCalled } from '../../../domain/phone-digits.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -35,7 +36,7 @@ export function GuardianForm({
     keeper: useDraft<Values>('guardian'),
     check: ({ name, phone }) => ({
       ...(!name.trim() && { name: m.account_name_missing() }),
-      ...(phone.replace(/\D/g, '').length < 5 && { phone: m.account_phone_missing() }),
+      ...(!canBeCalled(phone) && { phone: m.account_phone_missing() }),
     }),
     save: (values) => call(calls.saveAccount, values),
     told: (error) => fieldErrors(error),

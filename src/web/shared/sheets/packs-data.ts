@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { packPath, type Pack, type PackAsked } from '../../../contract/packs.ts';
 import { calls } from '../../calls.ts';
 import { useApp } from '../app.tsx';
@@ -27,19 +27,19 @@ export function usePacks(onMade?: () => void) {
 
 const isWorking = ({ state }: Pack) => state === 'working';
 
-/** The pack that has become ready while somebody looked. */
+/** The pack that has become ready while somebody looked; `onMade` is told once of each. */
 function useMade(packs: readonly Pack[] | undefined, onMade: (() => void) | undefined): Pack | undefined {
-  const working = useRef<ReadonlySet<string>>(new Set());
-  const made = useRef<string | undefined>(undefined);
-  const fresh = packs?.find(({ id, state }) => state === 'ready' && working.current.has(id));
-  if (fresh) made.current = fresh.id;
+  const [seen, setSeen] = useState<{ packs?: readonly Pack[]; made?: string }>({});
+  if (packs && packs !== seen.packs) {
+    const wasWorking = ({ id }: Pack) => seen.packs?.some((before) => before.id === id && isWorking(before));
+    const fresh = packs.find((pack) => pack.state === 'ready' && wasWorking(pack));
+    setSeen({ ...seen, packs, ...(fresh && { made: fresh.id }) });
+  }
+  const tell = useEffectEvent(() => onMade?.());
   useEffect(() => {
-    if (!packs) return;
-    working.current = new Set(packs.filter(isWorking).map(({ id }) => id));
-    if (fresh) onMade?.();
-    // oxlint-disable-next-line react/exhaustive-deps -- told once for each answer, not whenever whoever listens is drawn
-  }, [packs]);
-  return packs?.find(({ id }) => id === made.current);
+    if (seen.made !== undefined) tell();
+  }, [seen.made]);
+  return packs?.find(({ id }) => id === seen.made);
 }
 
 /** Asks for a pack. Sent again after a failure it is the same pack: an answer that was lost makes no second one. */
