@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isOpenNow, listClasses } from './family.ts';
 import { expect, test } from './portal.ts';
+import { throughSlowLine } from './slow-document.ts';
 import { signIn } from './staff.ts';
 
 declare global {
@@ -112,6 +113,20 @@ for (const [name, viewport] of [
     await page.waitForLoadState('networkidle');
     await expect(page).toHaveTitle(/^Class registration · /);
     expect(await page.evaluate(() => window.seen)).toEqual({ shifted: [], refused: [] });
+  });
+
+for (const [name, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desk', { width: 1280, height: 900 }],
+] as const)
+  test(`a page that comes in pieces stands still while it is drawn, on a ${name}`, async ({ page, portal }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(watch);
+    await throughSlowLine(portal.url, async (url) => {
+      await page.goto(`${url}/classes/enrollment`, { waitUntil: 'networkidle' });
+      expect(await isRunning(page)).toBe(true);
+      expect(await page.evaluate(() => window.seen)).toEqual({ shifted: [], refused: [] });
+    });
   });
 
 for (const [name, viewport, y] of [
