@@ -129,6 +129,16 @@ for (const [name, viewport] of [
     });
   });
 
+test('the calendar stands still while it is drawn, whatever it shows', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.addInitScript(watch);
+  for (const address of ['', '?view=week', '?view=day', '?view=agenda', '?view=week&from=2101-01-05']) {
+    await page.goto(`/calendar/classes${address}`, { waitUntil: 'networkidle' });
+    await expect(page.getByText('Subscribe in your calendar program')).toBeVisible();
+    expect([address, await page.evaluate(() => window.seen)]).toEqual([address, { shifted: [], refused: [] }]);
+  }
+});
+
 for (const [name, viewport, y] of [
   ['phone', { width: 360, height: 740 }, 360],
   ['desk', { width: 1280, height: 800 }, 347],

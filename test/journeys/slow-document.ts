@@ -1,11 +1,20 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as passes } from 'node:timers/promises';
 
 const PIECE = 1500;
 /** Longer than a frame, so that the browser draws between two pieces. */
 const PAUSE_MS = 25;
+
+async function bringInPieces(from: IncomingMessage, to: ServerResponse): Promise<void> {
+  const whole = await buffer(from);
+  for (let at = 0; at < whole.length; at += PIECE) {
+    to.write(whole.subarray(at, at + PIECE));
+    await passes(PAUSE_MS);
+  }
+  to.end();
+}
 
 /** Serves what the portal serves, its documents packet by packet as a slow line brings them; hands its address over and ends. */
 export async function throughSlowLine(portalUrl: string, use: (url: string) => Promise<void>): Promise<void> {
@@ -15,15 +24,10 @@ export async function throughSlowLine(portalUrl: string, use: (url: string) => P
       ...(method !== undefined && { method }),
       headers: { ...headers, 'accept-encoding': 'identity' },
     });
-    upstream.on('response', async (told) => {
+    upstream.on('response', (told) => {
       answer.writeHead(told.statusCode ?? 502, told.headers);
-      if (!told.headers['content-type']?.startsWith('text/html')) return void told.pipe(answer);
-      const whole = await buffer(told);
-      for (let at = 0; at < whole.length; at += PIECE) {
-        answer.write(whole.subarray(at, at + PIECE));
-        await passes(PAUSE_MS);
-      }
-      answer.end();
+      if (told.headers['content-type']?.startsWith('text/html')) void bringInPieces(told, answer);
+      else told.pipe(answer);
     });
     asked.pipe(upstream);
   });

@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { usePrinting } from '../../shared/use-printing.ts';
-import { hiddenClass } from '../../ui/hidden.tsx';
 import { Agenda } from './agenda.tsx';
 import { type CalendarAddress, type CalendarSearch, type CalendarView, readAddress } from './calendar-address.ts';
 import { CalendarFilterFields } from './calendar-filters.tsx';
@@ -74,7 +73,10 @@ export function CalendarPage() {
           </button>
         </div>
       ) : (
-        <Skeleton />
+        <div aria-busy="true">
+          <output className={styles.count}>{m.calendar_loading()}</output>
+          <Skeleton />
+        </div>
       )}
       <Subscribe filters={address.filters} />
       <Suspense>
@@ -152,15 +154,12 @@ function timeAtSchool(at: Date | number | string, timeZone: string): string {
 
 function Skeleton() {
   return (
-    <div aria-busy="true">
-      <output className={hiddenClass}>{m.calendar_loading()}</output>
-      <div className={styles.skeleton} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
+    <div className={styles.skeleton} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
     </div>
   );
 }

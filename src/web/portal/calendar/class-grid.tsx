@@ -17,6 +17,7 @@ import { describeForStaff, describeMark, describeStudents } from './date-marks.t
 import { type CalendarEntry, isHeld } from './entries.ts';
 import { fitGrid } from './fit-grid.ts';
 import { toneOf } from './type-tone.ts';
+import { useSettled } from './use-settled.ts';
 import tones from './type-tone.module.css';
 import { addDays, firstWeekdayOf } from '../../../domain/weeks.ts';
 
@@ -57,6 +58,8 @@ export default function ClassGrid({
   useEffect(() => {
     calendar.current?.getApi().changeView(GRIDS[view], on);
   }, [view, on]);
+  const grid = useRef<HTMLDivElement>(null);
+  const isSettled = useSettled(grid);
   const plugins = usePlugins(mayMove);
   const { shown, more } = useMemo(() => fitGrid(entries, view), [entries, view]);
   const byKey = useMemo(() => new Map(shown.map((entry) => [entry.key, entry])), [shown]);
@@ -102,7 +105,7 @@ export default function ClassGrid({
     return <Entry {...{ entry, isNarrow }} isShort={view !== 'day'} />;
   };
   return (
-    <div className={styles.grid}>
+    <div ref={grid} className={styles.grid} data-view={view} data-settled={isSettled || undefined}>
       <Calendar
         // Another view drawn anew: else it would draw these dates in the view before first.
         key={`${view} ${plugins.length}`}
