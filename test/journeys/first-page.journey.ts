@@ -1,43 +1,8 @@
 import type { Page } from '@playwright/test';
 import { isOpenNow, listClasses } from './family.ts';
 import { expect, test } from './portal.ts';
-import { throughSlowLine } from './slow-document.ts';
+import { watch } from './seen.ts';
 import { signIn } from './staff.ts';
-
-declare global {
-  interface Window {
-    /** What the page did that it must not, noted from its first moment on. */
-    seen: { shifted: string[]; refused: string[] };
-  }
-}
-
-/** What the browser tells of a shift; TypeScript's own types do not know it. */
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-}
-
-/** Runs in the page before anything else. */
-function watch(): void {
-  const isUnasked = (entry: PerformanceEntry): entry is LayoutShift =>
-    'hadRecentInput' in entry && entry.hadRecentInput === false;
-  window.seen = { shifted: [], refused: [] };
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
-    window.seen.refused.push(`${violatedDirective} ${sourceFile}`),
-  );
-  new PerformanceObserver((list) => {
-    // Also where the browser does not say what moved.
-    for (const entry of list.getEntries())
-      if (isUnasked(entry))
-        window.seen.shifted.push(
-          JSON.stringify([
-            entry.value,
-            ...entry.sources.map(({ node, previousRect: from, currentRect: to }) => [node?.textContent, from, to]),
-          ]),
-        );
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 /** Opens the catalogue and keeps the program back until it is let go. */
 async function openHeldBack(page: Page, url = '/classes/enrollment') {
@@ -114,30 +79,6 @@ for (const [name, viewport] of [
     await expect(page).toHaveTitle(/^Class registration · /);
     expect(await page.evaluate(() => window.seen)).toEqual({ shifted: [], refused: [] });
   });
-
-for (const [name, viewport] of [
-  ['phone', { width: 390, height: 844 }],
-  ['desk', { width: 1280, height: 900 }],
-] as const)
-  test(`a page that comes in pieces stands still while it is drawn, on a ${name}`, async ({ page, portal }) => {
-    await page.setViewportSize(viewport);
-    await page.addInitScript(watch);
-    await throughSlowLine(portal.url, async (url) => {
-      await page.goto(`${url}/classes/enrollment`, { waitUntil: 'networkidle' });
-      expect(await isRunning(page)).toBe(true);
-      expect(await page.evaluate(() => window.seen)).toEqual({ shifted: [], refused: [] });
-    });
-  });
-
-test('the calendar stands still while it is drawn, whatever it shows', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.addInitScript(watch);
-  for (const address of ['', '?view=week', '?view=day', '?view=agenda', '?view=week&from=2101-01-05']) {
-    await page.goto(`/calendar/classes${address}`, { waitUntil: 'networkidle' });
-    await expect(page.getByText('Subscribe in your calendar program')).toBeVisible();
-    expect([address, await page.evaluate(() => window.seen)]).toEqual([address, { shifted: [], refused: [] }]);
-  }
-});
 
 for (const [name, viewport, y] of [
   ['phone', { width: 360, height: 740 }, 360],

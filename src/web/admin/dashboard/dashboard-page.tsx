@@ -9,7 +9,7 @@ import { useFormat } from '../../shared/format.ts';
 import { useRoles } from '../../shared/roles.ts';
 import { mayOpen } from '../../staff-access.ts';
 import { ReportTrouble } from '../frame/report-state.tsx';
-import { SemesterSelect } from '../frame/semester-select.tsx';
+import { ReportSemester } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -27,6 +27,8 @@ type Counts = OutputOf<typeof functions.dashboard>;
 export function DashboardPage() {
   const [{ semester: semesterId }] = useAddress();
   const { data, error, refetch } = useReport('dashboard', { semesterId });
+  // Asked for at the same time: what stands below it does not move when it comes.
+  const day = useReport('officeDay', { semesterId });
   const format = useFormat();
   const { isSetUp } = useApp().organization;
   const chosen = data?.semester;
@@ -44,15 +46,15 @@ export function DashboardPage() {
           : // The room of the line, so that nothing moves when it comes.
             !data && '\u00a0'
       }
-      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+      tools={<ReportSemester report={{ data, error }} />}
     >
-      {data ? (
+      {data && (day.data || day.error) ? (
         <>
           <Conditions conditions={data.conditions} />
           {!isSetUp && <AboutSchool />}
           {data.semester ? (
             <>
-              <OfficeDayParts semesterId={semesterId} />
+              <OfficeDayParts day={day} semesterId={semesterId} />
               <Tiles counts={data} />
             </>
           ) : (

@@ -31,6 +31,20 @@ export function SemesterSelect({
   );
 }
 
+/** The semester that a report is about: as wide while it is asked for, nothing where it cannot be told. */
+export function ReportSemester({
+  report: { data, error },
+}: {
+  report: {
+    readonly data:
+      | { readonly semesters: readonly NamedSemester[]; readonly semester: NamedSemester | null }
+      | undefined;
+    readonly error: Error | null;
+  };
+}) {
+  return !data && error ? null : <SemesterSelect semesters={data?.semesters} semester={data?.semester} />;
+}
+
 /** A semester as it is offered to choose from. */
 export function nameSemester({ name, isCurrent, isArchived }: NamedSemester): string {
   if (isCurrent) return m.admin_semester_current({ name });

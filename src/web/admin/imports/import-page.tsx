@@ -3,7 +3,7 @@ import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { SemesterSelect } from '../frame/semester-select.tsx';
+import { ReportSemester } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -20,12 +20,11 @@ import { UploadStep } from './upload-step.tsx';
 export function ImportPage() {
   const [{ semester: semesterId }] = useAddress();
   const report = useReport('dashboard', { semesterId });
-  const { data } = report;
   return (
     <StaffPage
       title={m.admin_part_import()}
       lead={<p>{m.imports_lead()}</p>}
-      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+      tools={<ReportSemester report={report} />}
     >
       <ManagementParts />
       <ReportContent report={report} rows={4}>

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { isDay } from '../enrollments/enrollment-filters.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
-import { SemesterSelect } from '../frame/semester-select.tsx';
+import { ReportSemester } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -33,7 +33,7 @@ export function FieldPackPage() {
       title={m.sheets_pack_make()}
       lead={m.sheets_pack_lead()}
       back={{ to: paths.report, words: m.shell_menu_report() }}
-      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+      tools={<ReportSemester report={report} />}
     >
       <Toolbar>
         <TextField

@@ -30,9 +30,9 @@ export function ReportPage() {
       lead={m.admin_report_lead()}
       printedAside={found?.semester?.name}
       tools={
-        found && (
+        (found || !table.error) && (
           <>
-            <SemesterSelect semesters={found.semesters} semester={found.semester} />
+            <SemesterSelect semesters={found?.semesters} semester={found?.semester} />
             <ButtonLink look="secondary" to={paths.fieldPack} search={{ semester: semesterId }}>
               {m.sheets_pack_make()}
             </ButtonLink>

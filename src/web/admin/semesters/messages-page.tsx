@@ -2,7 +2,7 @@ import { m } from '../../../words/messages.js';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { SemesterSelect } from '../frame/semester-select.tsx';
+import { ReportSemester } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -13,12 +13,11 @@ import { MessageList } from './message-list.tsx';
 export function MessagesPage() {
   const [{ semester: semesterId }] = useAddress();
   const report = useReport('staffMessages', { semesterId });
-  const { data } = report;
   return (
     <StaffPage
       title={m.admin_part_messages()}
       lead={<p>{m.semesters_messages_lead()}</p>}
-      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+      tools={<ReportSemester report={report} />}
     >
       <ManagementParts />
       <ReportContent report={report} rows={6}>

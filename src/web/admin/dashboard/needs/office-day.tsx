@@ -2,14 +2,16 @@ import { m } from '../../../../words/messages.js';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/waiting.tsx';
 import { ReportTrouble } from '../../frame/report-state.tsx';
-import { useReport } from '../../frame/use-report.ts';
+import type { useReport } from '../../frame/use-report.ts';
 import { DatesOf } from './dates-of.tsx';
 import { NeedLine } from './need-line.tsx';
 import styles from './needs.module.css';
 
+type Day = ReturnType<typeof useReport<'officeDay'>>;
+
 /** What needs somebody, and what takes place today and tomorrow. */
-export function OfficeDayParts({ semesterId }: { semesterId: string | undefined }) {
-  const { data, error, refetch } = useReport('officeDay', { semesterId });
+export function OfficeDayParts({ day, semesterId }: { day: Day; semesterId: string | undefined }) {
+  const { data, error, refetch } = day;
   return (
     <div className={styles.halves}>
       <Section title={m.needs_title()}>

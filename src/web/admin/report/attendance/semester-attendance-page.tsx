@@ -12,7 +12,7 @@ import { Toolbar } from '../../../ui/layout.tsx';
 import { FirstSteps, ImportHint } from '../../dashboard/first-steps.tsx';
 import { ClassTag } from '../../frame/class-tag.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
-import { SemesterSelect } from '../../frame/semester-select.tsx';
+import { ReportSemester } from '../../frame/semester-select.tsx';
 import { StaffPage } from '../../frame/staff-page.tsx';
 import { useAddress } from '../../frame/use-address.ts';
 import { useReport } from '../../frame/use-report.ts';
@@ -34,7 +34,7 @@ export function SemesterAttendancePage() {
       back={{ to: paths.report, words: m.shell_menu_report() }}
       printedAside={data?.semester?.name}
       readAt={data?.readAt}
-      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+      tools={<ReportSemester report={report} />}
     >
       <AttendanceTodayParts />
       <ReportContent report={report}>
