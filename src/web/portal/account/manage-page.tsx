@@ -1,4 +1,3 @@
-import { Stack } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -112,13 +111,7 @@ function Details() {
   const account = useAccount();
   const toasts = useToasts();
   if (hasFailed(account)) return <NotLoaded title={m.enrollments_account_not_loaded()} queries={[account]} />;
-  if (!account.data)
-    return (
-      <Stack>
-        <Skeleton height={64} />
-        <Skeleton height={64} />
-      </Stack>
-    );
+  if (!account.data) return <Skeleton height={236} />;
   return (
     <GuardianForm
       account={account.data}

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/waiting.tsx';
+import { ScreenSkeleton } from '../../ui/waiting.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ export function AccountStep() {
   return (
     <WizardFrame title={m.enrollments_account_title()}>
       {user === undefined ? (
-        <Skeleton height={240} />
+        <ScreenSkeleton />
       ) : user === null ? (
         <>
           <p>{m.enrollments_account_why()}</p>
@@ -45,7 +45,7 @@ function GuardianDetails({ email, goesOnIfComplete }: { email: string | null; go
   }, [goesOnIfComplete, isComplete, navigate, next]);
 
   if (hasFailed(account)) return <NotLoaded title={m.enrollments_account_not_loaded()} queries={[account]} />;
-  if (!account.data) return <Skeleton height={240} />;
+  if (!account.data) return <ScreenSkeleton />;
   return (
     <Stack>
       {email && <p>{m.enrollments_signed_in_as({ email })}</p>}

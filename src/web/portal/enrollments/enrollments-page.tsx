@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/waiting.tsx';
+import { ScreenSkeleton } from '../../ui/waiting.tsx';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -9,6 +9,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { OwnActs } from '../../shared/looking-on.tsx';
 import { HoldBanner } from './hold-banner.tsx';
+import { useMissingSections } from '../records/record-data.ts';
 import { fullNameOf, useEnrollments, useStudents } from '../students/students-data.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import styles from '../account/account.module.css';
@@ -35,8 +36,10 @@ export function EnrollmentsPage() {
 export function Enrollments() {
   const held = useEnrollments();
   const students = useStudents();
+  // What is missing stands above the classes, and would push them away from under a finger.
+  const isAsking = useMissingSections().isLoading;
   const takeBack = useTakeBack();
-  if (held.data && students.data) {
+  if (held.data && students.data && !isAsking) {
     const all = [...held.data.enrollments, ...held.data.waitlist];
     if (all.length === 0) return <Empty />;
     const isHeld = (id: string) => all.some(({ studentId }) => studentId === id);
@@ -72,11 +75,9 @@ export function Enrollments() {
       </div>
     );
   return (
-    <Stack aria-busy="true">
-      <Skeleton height={32} width={240} />
-      <Skeleton height={96} />
-      <Skeleton height={96} />
-    </Stack>
+    <div aria-busy="true">
+      <ScreenSkeleton />
+    </div>
   );
 }
 

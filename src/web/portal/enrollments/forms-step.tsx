@@ -8,7 +8,7 @@ import { useUser } from '../../shared/app.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/waiting.tsx';
+import { ScreenSkeleton, Skeleton } from '../../ui/waiting.tsx';
 import { sumUp } from '../records/due-note.tsx';
 import { RecordCards } from '../records/record-cards.tsx';
 import { useMissingSections, useRecord } from '../records/record-data.ts';
@@ -21,7 +21,7 @@ export function FormsStep() {
   const user = useUser();
   return (
     <WizardFrame title={m.enrollments_forms_title()}>
-      {user === undefined ? <Skeleton height={240} /> : user === null ? <SignInHere /> : <Forms />}
+      {user === undefined ? <ScreenSkeleton /> : user === null ? <SignInHere /> : <Forms />}
     </WizardFrame>
   );
 }
@@ -32,7 +32,7 @@ function Forms() {
   const asked = useAskedFirst();
   if (hasFailed(missing) || hasFailed(students))
     return <NotLoaded title={m.records_not_loaded()} queries={[missing, students]} />;
-  if (!missing.data || !students.data) return <Skeleton height={240} />;
+  if (!missing.data || !students.data) return <ScreenSkeleton />;
   const asking = students.data.filter(({ id }) => asked.some(({ studentId }) => studentId === id));
   return (
     <Stack gap="large">

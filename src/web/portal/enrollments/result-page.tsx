@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Skeleton } from '../../ui/waiting.tsx';
+import { ScreenSkeleton, Skeleton } from '../../ui/waiting.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ function Answer({ registrationId }: { registrationId: string }) {
     return (
       <Stack aria-busy="true">
         <Skeleton height={36} />
-        <Skeleton height={200} />
+        <ScreenSkeleton />
       </Stack>
     );
   const isUnknown = ['gone', 'wrong'].includes(whyOf(error));

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/waiting.tsx';
+import { ScreenSkeleton } from '../../ui/waiting.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Card } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,7 +27,7 @@ export function ReviewStep() {
   return (
     <WizardFrame title={m.enrollments_review_title()}>
       {user === undefined ? (
-        <Skeleton height={240} />
+        <ScreenSkeleton />
       ) : user === null ? (
         <SignInHere />
       ) : (
@@ -46,7 +46,7 @@ function Review() {
   const { isWrong, ...choices } = usePriceChoices({ plan, classes });
   const known = students.data ?? [];
   const lines = linesOf(plan.lines, (id) => known.some((student) => student.id === id));
-  if (plan.state === 'loading' || students.isLoading) return <Skeleton height={240} />;
+  if (plan.state === 'loading' || students.isLoading) return <ScreenSkeleton />;
   if (plan.lines.length === 0) return null;
   const worthwhile = lines.filter(({ classId, studentId }) => answers.isWorthwhile(classId, studentId));
   // Lines that wait for a record are left out, and hold up no others.

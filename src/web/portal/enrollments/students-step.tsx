@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/waiting.tsx';
+import { ScreenSkeleton } from '../../ui/waiting.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { m } from '../../../words/messages.js';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
@@ -18,7 +18,7 @@ export function StudentsStep() {
   const user = useUser();
   return (
     <WizardFrame title={m.enrollments_students_title()}>
-      {user === undefined ? <Skeleton height={240} /> : user === null ? <SignInHere /> : <Students />}
+      {user === undefined ? <ScreenSkeleton /> : user === null ? <SignInHere /> : <Students />}
     </WizardFrame>
   );
 }
@@ -27,7 +27,7 @@ function Students() {
   const { plan, students, classes, answers, titleOf } = useForecast();
   const asked = useAskedFirst();
   if (hasFailed(students)) return <NotLoaded title={m.enrollments_students_not_loaded()} queries={[students]} />;
-  if (!students.data) return <Skeleton height={240} />;
+  if (!students.data) return <ScreenSkeleton />;
   return (
     <Stack gap="large">
       <section className={styles.part} aria-labelledby="students-title">

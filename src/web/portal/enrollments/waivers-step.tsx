@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/waiting.tsx';
+import { ScreenSkeleton } from '../../ui/waiting.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { fullNameOf, useStudents } from '../students/students-data.ts';
 import { WaiverCards } from '../waivers/waiver-cards.tsx';
@@ -16,7 +16,7 @@ export function WaiversStep() {
   const user = useUser();
   return (
     <WizardFrame title={m.waivers_title()}>
-      {user === undefined ? <Skeleton height={240} /> : user === null ? <SignInHere /> : <Waivers />}
+      {user === undefined ? <ScreenSkeleton /> : user === null ? <SignInHere /> : <Waivers />}
     </WizardFrame>
   );
 }
@@ -25,7 +25,7 @@ function Waivers() {
   const students = useStudents().data;
   const classes = classesOfPlan(usePlan().lines);
   const asked = useWaiversOfPlan();
-  if (!students) return <Skeleton height={240} />;
+  if (!students) return <ScreenSkeleton />;
   return (
     <Stack gap="large">
       <p>{asked.length === 0 ? m.waivers_family_none() : m.waivers_step_lead()}</p>

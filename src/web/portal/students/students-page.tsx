@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/waiting.tsx';
+import { ScreenSkeleton } from '../../ui/waiting.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from './students-data.ts';
 import { useLeaveWarning } from './students-drafts.ts';
+import { useMissingSections } from '../records/record-data.ts';
 import { AddStudent } from './new-student.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
@@ -30,9 +31,10 @@ export function StudentsPage() {
 
 function Students() {
   const students = useStudents();
+  const isAsking = useMissingSections().isLoading;
   const [leaving, setLeaving] = useState<Student | null>(null);
   if (hasFailed(students)) return <NotLoaded title={m.enrollments_students_not_loaded()} queries={[students]} />;
-  if (!students.data) return <Skeleton height={240} />;
+  if (!students.data || isAsking) return <ScreenSkeleton />;
   const isEmpty = students.data.length === 0;
   return (
     <Stack>
