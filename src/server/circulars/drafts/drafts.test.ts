@@ -36,6 +36,17 @@ test('a draft is kept for its writer alone, as it was typed and with whom it is 
   expect((await office.call('circularDraft', { draftId })).draft).toMatchObject(words);
 });
 
+test.each([
+  { of: 'enrollments' as const, classId: 'a\u0000b' },
+  { of: 'enrollments' as const, typeId: '\ud800' },
+  { of: 'enrollments' as const, instructorId: '\u0000' },
+  { of: 'students' as const, semesterId: '\udc00' },
+  { of: 'students' as const, search: '\u0000' },
+])('whom a letter is for holds nothing that cannot be kept: %j', async (unkept) => {
+  const saving = office.call('saveCircularDraft', { draftId: newId(), version: 0, ...words, audience: unkept });
+  await expect(saving).rejects.toMatchObject({ code: 'invalid-argument' });
+});
+
 test('of two tabs the second is told of the first, and nothing is lost', async () => {
   const draftId = newId();
   await keep(draftId, 0);
