@@ -1,88 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { functions } from '../../../contract/functions.ts';
-import type { InputOf } from '../../../contract/kit.ts';
-import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
-import { checkData } from '../../check-data/store.ts';
-import { newId } from '../../platform/ids.ts';
-import { forgetMergesJob } from './jobs.ts';
+import { expect, test } from 'vitest';
+import { ORGANIZATION } from '../../../../test/school.ts';
+import {
+  allRows,
+  enroll,
+  merge,
+  office,
+  person,
+  refused,
+  school,
+  separated,
+  tellAll,
+  two,
+  undo,
+  openMerging,
+  wrong,
+} from '../../../../test/merging.ts';
 import { publishWaiver, signFor } from '../../../../test/waivers.ts';
+import { newId } from '../../platform/ids.ts';
 import { findPaper } from '../../waivers/store.ts';
 
-let school: TestSchool;
-let office: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  office = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
-});
-afterEach(async () => expect(await checkData(school.testDatabase.pool)).toEqual([]));
-afterAll(() => school.close());
-
-const refused = (code: string) => ({ details: { reason: code } });
-const wrong = (path: string, code: string) => ({
-  code: 'invalid-argument',
-  details: { fields: [expect.objectContaining({ path, code })] },
-});
-const person = (name: string, phone = '+1 202 555 0101') => ({ name, relationship: 'Aunt', phone });
-type Merging = InputOf<typeof functions.mergeFamilies>;
-type Both = Pick<Merging, 'keptId' | 'mergedId'>;
-
-/** Two families with a child each: the mother's stays. */
-async function two(students = 1) {
-  const [mother, father] = [await school.addFamily(students), await school.addFamily(students)];
-  return { mother, father, both: { keptId: mother.familyId, mergedId: father.familyId } };
-}
-
-/** One child of two households. */
-async function separated() {
-  const { mother, father, both } = await two();
-  const [studentId = ''] = mother.studentIds;
-  await office.call('linkHousehold', { familyId: father.familyId, studentId, access: 'full', reason: 'Custody' });
-  return { mother, father, both, studentId };
-}
-
-async function merge(both: Both, wishes: Partial<Merging> = {}) {
-  const { seen, alike } = await office.call('previewFamilyMerge', both);
-  const same = alike.flatMap(({ isSure, accesses: [access = 'view'], keptId, mergedId }) =>
-    isSure ? [{ keptId, mergedId, access }] : [],
-  );
-  return office.call('mergeFamilies', {
-    ...both,
-    seen,
-    takes: { contacts: 'kept', pickup: 'kept' },
-    same,
-    areOneHousehold: false,
-    reason: 'Entered twice',
-    ...wishes,
-  });
-}
-const undo = (mergeId: string, reason = 'Two families') => office.call('undoFamilyMerge', { mergeId, reason });
-
-/** Every row of every table, but for those that only grow, and for when and how often something was written. */
-async function allRows() {
-  const { rows: tables } = await school.testDatabase.pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-      AND table_name NOT IN ('audit_entries', 'family_merges', 'outbox_mails') ORDER BY 1`,
-  );
-  const told: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    const { rows } = await school.testDatabase.pool.query(
-      `SELECT to_jsonb(t) - 'version' AS row FROM "${name}" t ORDER BY (to_jsonb(t) - 'version')::text`,
-    );
-    told[name] = rows.map(({ row }) => row);
-  }
-  return told;
-}
-
-/** All that a household can tell of a student. */
-async function tellAll(who: Person, studentId: string, name: string) {
-  await who.call('saveContacts', { studentId, version: 0, contacts: [person(`${name} One`), person(`${name} Two`)] });
-  const pickup = { allowed: [person(`${name} Friend`)], notAllowed: [person(`${name} Barred`, '')], codeWord: name };
-  await who.call('savePickup', { studentId, version: 0, pickup });
-  await who.call('keepSectionDraft', { studentId, section: 'contacts', version: 1, content: `typed by ${name}` });
-}
-const enroll = (who: Person, studentId: string, classId: string) =>
-  who.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId, ifFull: 'waitlist' }] });
+openMerging();
 
 test('two families become one with all that each has told, and an undo puts every row back', async () => {
   const { mother, father, both } = await two();
@@ -309,37 +246,6 @@ test('a third household of a student sees nothing of it, and nobody of it is in 
   });
 });
 
-test('what a family built on a merge keeps it, and so does time', async () => {
-  const told = await two();
-  const one = await merge(told.both);
-  const [hers = ''] = told.mother.studentIds;
-  await told.father.call('saveContacts', { studentId: hers, version: 0, contacts: [person('A'), person('B')] });
-  await expect(undo(one.mergeId)).rejects.toMatchObject(refused('family-built-on'));
-  const seated = await two();
-  const own = await merge(seated.both);
-  // For one's own child nothing is built on the merge; for the other's it is.
-  await enroll(seated.mother, seated.mother.studentIds[0] ?? '', await school.addClass());
-  await undo(own.mergeId);
-  const again = await merge(seated.both);
-  await enroll(seated.father, seated.mother.studentIds[0] ?? '', await school.addClass());
-  await expect(undo(again.mergeId)).rejects.toMatchObject(refused('family-built-on'));
-  const late = await merge((await two()).both);
-  expect((await office.call('familyMerges', {})).merges.map(({ id }) => id)).toContain(late.mergeId);
-  const now = school.clock.now();
-  school.clock.set(late.undoUntil);
-  await expect(undo(late.mergeId)).rejects.toMatchObject(refused('merge-too-late'));
-  expect((await office.call('familyMerges', {})).merges).toEqual([]);
-  await forgetMergesJob(school).run();
-  const { rows } = await school.testDatabase.pool.query(
-    `SELECT (SELECT count(*)::int FROM family_merges WHERE kept_rows IS NOT NULL) AS kept,
-      (SELECT count(*)::int FROM family_students JOIN families ON families.id = family_id AND merged_into IS NOT NULL) AS links,
-      (SELECT count(*)::int FROM emergency_contacts JOIN families ON families.id = family_id AND merged_into IS NOT NULL) AS contacts,
-      (SELECT count(*)::int FROM guardians JOIN families ON families.id = family_id AND merged_into IS NOT NULL) AS guardians`,
-  );
-  expect(rows).toEqual([{ kept: 0, links: 0, contacts: 0, guardians: 0 }]);
-  school.clock.set(new Date(now).toISOString());
-});
-
 test('only what was seen is merged, with a reason, never one with itself, and the history says it both ways', async () => {
   const { mother, both } = await two();
   const { seen } = await office.call('previewFamilyMerge', both);
@@ -360,18 +266,6 @@ test('only what was seen is merged, with a reason, never one with itself, and th
     ['family.merge-undone', 'No'],
     ['family.merged', 'Entered twice'],
   ]);
-});
-
-test('one merged into one that is merged then leads to the last, and is apart again after both undos', async () => {
-  const [a, b, c] = [await school.addFamily(1), await school.addFamily(1), await school.addFamily(1)];
-  const before = await allRows();
-  const one = await merge({ keptId: b.familyId, mergedId: a.familyId });
-  const other = await merge({ keptId: c.familyId, mergedId: b.familyId });
-  expect((await office.call('staffFamily', { familyId: a.familyId })).family.id).toBe(c.familyId);
-  await expect(undo(one.mergeId)).rejects.toMatchObject(refused('family-built-on'));
-  await undo(other.mergeId);
-  await undo(one.mergeId);
-  expect(await allRows()).toEqual(before);
 });
 
 test('who has left one family and is in the other is once in the one that stays', async () => {
@@ -396,40 +290,6 @@ test('who has left one family and is in the other is once in the one that stays'
   expect((await mother.call('family')).families).toMatchObject([{ id: both.keptId, access: 'full' }]);
   await undo(mergeId);
   expect(await allRows()).toEqual(before);
-});
-
-test('neither attendance nor notes of staff stand in the way of an undo, and who fetched stays with the household that named them', async () => {
-  const start = school.clock.iso();
-  school.clock.set('2026-09-11T19:30:00Z');
-  const { mother, father, both } = await two();
-  const [studentId = ''] = father.studentIds;
-  const classId = await school.addClass({ meetings: [{ on: '2026-09-11', start: '15:00', end: '16:00' }] });
-  await father.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
-  const pickup = { allowed: [person('Vera')], notAllowed: [], codeWord: '' };
-  await father.call('savePickup', { studentId, version: 0, pickup });
-  const { mergeId } = await merge(both);
-  const { students } = await office.call('classAttendance', { classId });
-  const key = students[0]?.fetchers.find(({ name }) => name === 'Vera')?.key ?? '';
-  const fetched = { by: 'listed' as const, key };
-  const tap = {
-    id: newId(),
-    studentId,
-    on: '2026-09-11',
-    at: school.clock.iso(),
-    device: 'phone-of-the-office',
-    sequence: 1,
-  };
-  expect(await office.call('recordTaps', { classId, taps: [{ ...tap, field: 'fetched', fetched }] })).toMatchObject({
-    refused: [],
-  });
-  for (const about of [{ familyId: both.keptId }, { studentId }])
-    await office.call('addNote', { noteId: randomUUID(), about, text: 'Seen since', isPinned: false });
-  await school.database.updateTable('organizations').set({ showsAttendance: true }).execute();
-  await undo(mergeId);
-  const told = await father.call('ownAttendance', {});
-  expect(told.dates).toMatchObject([{ classId, studentId }]);
-  expect(mother.studentIds).not.toContain(studentId);
-  school.clock.set(start);
 });
 
 test('every full guardian with an address is told once, of both ways, and no mail names anybody', async () => {
@@ -560,31 +420,4 @@ test('papers of the merged family are those of the one that stays', async () => 
   expect(waivers.map(({ signature }) => signature?.by)).toEqual(['guardian']);
   const paper = await findPaper(school.database, ORGANIZATION, waivers[0]?.signature?.id ?? '');
   expect(paper?.familyId).toBe(both.keptId);
-});
-
-test('who was never told of a merge is not told of it once it is undone', async () => {
-  const { both } = await two();
-  const { mergeId } = await merge(both);
-  await undo(mergeId);
-  const rows = await school.database
-    .selectFrom('outboxMails')
-    .select(['id', 'facts'])
-    .where('kind', '=', 'family-merged')
-    .execute();
-  const first = rows.find(({ facts }) => JSON.stringify(facts) === JSON.stringify({ mergeId, isUndone: false }));
-  const { mail } = await office.call('outboxMail', { mailId: first?.id ?? '' });
-  expect(mail.text).not.toContain('has made it one');
-});
-
-test('who ends their account takes what an undo had kept with them', async () => {
-  const { father, both } = await two();
-  const { mergeId } = await merge(both);
-  await father.call('endAccount', { withdraws: true });
-  const { keptRows } = await school.database
-    .selectFrom('familyMerges')
-    .select('keptRows')
-    .where('id', '=', mergeId)
-    .executeTakeFirstOrThrow();
-  expect(keptRows).toBeNull();
-  await expect(undo(mergeId)).rejects.toMatchObject(refused('merge-too-late'));
 });

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { functions } from '../src/contract/functions.ts';
+import type { InputOf } from '../src/contract/kit.ts';
+import { checkData } from '../src/server/check-data/store.ts';
+import { newId } from '../src/server/platform/ids.ts';
+import { openSchool, type Person, type TestSchool } from './school.ts';
+
+export let school: TestSchool;
+export let office: Person;
+
+/** Opens a school whose office puts families together, and sees after each test that its data are sound. */
+export function openMerging(): void {
+  beforeAll(async () => {
+    school = await openSchool();
+    office = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
+  });
+  afterEach(async () => expect(await checkData(school.testDatabase.pool)).toEqual([]));
+  afterAll(() => school.close());
+}
+
+export const refused = (code: string) => ({ details: { reason: code } });
+export const wrong = (path: string, code: string) => ({
+  code: 'invalid-argument',
+  details: { fields: [expect.objectContaining({ path, code })] },
+});
+export const person = (name: string, phone = '+1 202 555 0101') => ({ name, relationship: 'Aunt', phone });
+type Merging = InputOf<typeof functions.mergeFamilies>;
+type Both = Pick<Merging, 'keptId' | 'mergedId'>;
+
+/** Two families with a child each: the mother's stays. */
+export async function two(students = 1) {
+  const [mother, father] = [await school.addFamily(students), await school.addFamily(students)];
+  return { mother, father, both: { keptId: mother.familyId, mergedId: father.familyId } };
+}
+
+/** One child of two households. */
+export async function separated() {
+  const { mother, father, both } = await two();
+  const [studentId = ''] = mother.studentIds;
+  await office.call('linkHousehold', { familyId: father.familyId, studentId, access: 'full', reason: 'Custody' });
+  return { mother, father, both, studentId };
+}
+
+export async function merge(both: Both, wishes: Partial<Merging> = {}) {
+  const { seen, alike } = await office.call('previewFamilyMerge', both);
+  const same = alike.flatMap(({ isSure, accesses: [access = 'view'], keptId, mergedId }) =>
+    isSure ? [{ keptId, mergedId, access }] : [],
+  );
+  return office.call('mergeFamilies', {
+    ...both,
+    seen,
+    takes: { contacts: 'kept', pickup: 'kept' },
+    same,
+    areOneHousehold: false,
+    reason: 'Entered twice',
+    ...wishes,
+  });
+}
+export const undo = (mergeId: string, reason = 'Two families') => office.call('undoFamilyMerge', { mergeId, reason });
+
+/** Every row of every table, but for those that only grow, and for when and how often something was written. */
+export async function allRows() {
+  const { rows: tables } = await school.testDatabase.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT IN ('audit_entries', 'family_merges', 'outbox_mails') ORDER BY 1`,
+  );
+  const told: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const { rows } = await school.testDatabase.pool.query(
+      `SELECT to_jsonb(t) - 'version' AS row FROM "${name}" t ORDER BY (to_jsonb(t) - 'version')::text`,
+    );
+    told[name] = rows.map(({ row }) => row);
+  }
+  return told;
+}
+
+/** All that a household can tell of a student. */
+export async function tellAll(who: Person, studentId: string, name: string) {
+  await who.call('saveContacts', { studentId, version: 0, contacts: [person(`${name} One`), person(`${name} Two`)] });
+  const pickup = { allowed: [person(`${name} Friend`)], notAllowed: [person(`${name} Barred`, '')], codeWord: name };
+  await who.call('savePickup', { studentId, version: 0, pickup });
+  await who.call('keepSectionDraft', { studentId, section: 'contacts', version: 1, content: `typed by ${name}` });
+}
+export const enroll = (who: Person, studentId: string, classId: string) =>
+  who.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId, ifFull: 'waitlist' }] });
