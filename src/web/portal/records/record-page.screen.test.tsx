@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -51,6 +51,17 @@ test('what is typed and not saved stands there on another device', async () => {
   expect(within(again).getAllByRole('textbox', { name: /^Name/ })[0]).toHaveProperty('value', 'Ama');
   await page.user.click(within(again).getByRole('button', { name: 'Discard what I typed' }));
   await eventually(async () => expect((await family.call('record', { studentId })).drafts).toEqual([]));
+});
+
+test('what is typed is kept at once when another app comes to the front', async () => {
+  const { page, contacts } = await openRecord();
+  await page.user.click(within(contacts).getByRole('button', { name: 'Fill in: Emergency contacts' }));
+  await typeContact(page, contacts, 1, 'Ama', '2');
+  const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  // Sooner than the pause after which typing is sent anyway.
+  await within(contacts).findByText('What you typed is kept, and not saved yet.', undefined, { timeout: 500 });
+  shown.mockRestore();
 });
 
 test('somebody without an account is entered as a guardian, and what the other guardians are is said', async () => {

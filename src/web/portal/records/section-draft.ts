@@ -53,9 +53,13 @@ export function useServerDraft<Values extends object>(
     const warn = (event: BeforeUnloadEvent) => {
       if (sender.isWaiting) event.preventDefault();
     };
+    // A phone may end the page without a warning once another app is in front.
+    const onHidden = () => void (document.visibilityState === 'hidden' && sender.settle());
     addEventListener('beforeunload', warn);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
       removeEventListener('beforeunload', warn);
+      document.removeEventListener('visibilitychange', onHidden);
       void sender.settle();
     };
   }, [sender]);
