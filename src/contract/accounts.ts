@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, id, line, name, phoneDigits } from './fields.ts';
+import { emailAddress, id, line, name, phone, phoneDigits } from './fields.ts';
 import { call } from './kit.ts';
 import { REGISTRARS } from './staff.ts';
 
@@ -16,7 +16,7 @@ export type AccountDetails = z.output<typeof accountDetails>;
 /** What a guardian tells of themselves before the first submit; phone as people write it, at least five digits. */
 export const accountInput = z.strictObject({
   name: name(120, { required: 'name-missing' }),
-  phone: line(40, { required: 'phone-missing' }).check(phoneDigits),
+  phone: phone(40, { required: 'phone-missing' }).check(phoneDigits),
 });
 
 /** The roles of the signed-in person (specification, section 7): a bare list, e.g. `["admin"]`. */

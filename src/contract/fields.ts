@@ -80,7 +80,16 @@ export function name(max: number, words: { required?: Plain } = {}) {
   );
 }
 
-/** A telephone number as people write it, to check `line` by: at least five digits, or nothing where that may be told. Fails with "phone-too-short". */
+// Numbers that are copied from a list of contacts bring them along, unseen.
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A line that tells a telephone number or words instead of one: as `line`, without the direction marks that a copied number has around it. */
+export function phone(max: number, words: { required?: Plain } = {}) {
+  const bare = z.transform((text: string) => text.replaceAll(DIRECTION_MARKS, ''));
+  return z.pipe(z.pipe(z.string(), bare), line(max, words));
+}
+
+/** To check a `phone` by: at least five digits, or nothing where that may be told. Fails with "phone-too-short". */
 export const phoneDigits = z.refine<string>((value) => value === '' || canBeCalled(value), {
   error: wrong('phone-too-short'),
 });

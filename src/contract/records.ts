@@ -4,7 +4,7 @@ import { MISSING_REASONS, RECORDS_DUE } from '../domain/missing-sections.ts';
 import { QUESTION_KINDS } from '../domain/questions.ts';
 import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../domain/record-sections.ts';
 import { accountInput } from './accounts.ts';
-import { day, draftContent, emailAddress, id, instant, line, name, text } from './fields.ts';
+import { day, draftContent, emailAddress, id, instant, line, name, phone, text } from './fields.ts';
 import { call } from './kit.ts';
 import { QUESTION_LIMITS } from './questions.ts';
 import { student } from './students.ts';
@@ -23,7 +23,7 @@ const person = z.strictObject({
   phone: accountInput.shape.phone,
 });
 /** Somebody who need not have a phone: a neighbour who waits at the gate, or whoever must not. */
-const pickupPerson = z.strictObject({ ...person.shape, phone: line(40) });
+const pickupPerson = z.strictObject({ ...person.shape, phone: phone(40) });
 const pickupPeople = z.array(pickupPerson).check(z.maxLength(MOST_PICKUP_PEOPLE));
 
 /** Whom to call, in this order: no guardians, and without a sign-in. */
@@ -66,7 +66,7 @@ const guardianInput = z.strictObject({
   version: z.optional(z.int()),
   name: name(200),
   email: z.union([z.literal(''), emailAddress('required')]),
-  phone: line(40),
+  phone: phone(40),
   postalAddress: text(500),
   relationship: line(80),
   ...bond,

@@ -4,7 +4,7 @@ import { MOST_LINES } from '../domain/line-caps.ts';
 import { SECOND_FACTOR_CHOICES } from '../domain/second-factor.ts';
 import { isRemoteKey, REMOTE_KEYS } from '../domain/remote-keys.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
-import { emailAddress, id, line, name, phoneDigits, shapes, whole } from './fields.ts';
+import { emailAddress, id, line, name, phone, phoneDigits, shapes, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 import { ADMINISTRATORS } from './staff.ts';
@@ -119,7 +119,7 @@ export const settingFields = {
   /** Who of the staff needs a second factor before their roles count; of the embedded identity service only. */
   staffSecondFactor: { kind: 'text', asked: z.enum(SECOND_FACTOR_CHOICES), told: z.enum(SECOND_FACTOR_CHOICES) },
   /** Whom instructors call when somebody must not take a student home, with at least five digits; empty: not told. */
-  officePhone: aText(line(60).check(phoneDigits)),
+  officePhone: aText(phone(60).check(phoneDigits)),
   /** Families read whether their students were there, and when they were picked up. */
   showsAttendance: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
   /** For a day without network an instructor's phone keeps the numbers of those who may and who must not pick up. */

@@ -63,6 +63,8 @@ test('a phone has five digits, of whichever script, and is kept as it was writte
   const person = await school.addPerson();
   const saving = (phone: string) => person.call('saveAccount', { name: 'Noor', phone });
   expect((await saving('٠٥٠-١٢٣ ٤٥٦٧')).account.phone).toBe('٠٥٠-١٢٣ ٤٥٦٧');
+  // As a list of contacts hands it out.
+  expect((await saving('\u202a+1 828 555 0103\u202c')).account.phone).toBe('+1 828 555 0103');
   for (const [phone, code] of [
     ['', 'phone-missing'],
     ['٠٥٠١', 'phone-too-short'],

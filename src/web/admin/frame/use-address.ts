@@ -25,20 +25,25 @@ const ABOUT_PEOPLE = [
   paths.circulars,
 ];
 
+/** What a link may bring and the server can be asked for; anything else is as if it were not there. */
+const canBeAsked = (value: string | undefined) =>
+  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\u0000'));
+
 /**
  * What the address says after its question mark, and how to change it. What is undefined leaves the address. Words that people are searched
  * for with (`search`) stay out of it, and so of every log: they lie beside it in the browser's history, for going back and for loading
  * again. A link may bring some; they leave with the first change.
  */
 export function useAddress(): [Search, (change: Change, options?: { replace?: boolean }) => void] {
-  const given: Search = useSearch({ strict: false });
+  const asked: Search = useSearch({ strict: false });
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => canBeAsked(value)));
   const words = useLocation({ select: ({ state }) => state.words });
   const isAboutPeople = useLocation({
     select: ({ pathname }) => ABOUT_PEOPLE.some((path) => pathname.startsWith(path)),
   });
   const navigate = useNavigate();
   // An address may say anything; what is longer than any id is none, and the server would take it for a mistake.
-  const address = { ...given, semester: given['semester']?.slice(0, 64) };
+  const address: Search = { ...given, semester: given['semester']?.slice(0, 64) };
   const wordsAfter = (change: Change, before: string | undefined) =>
     typeof change === 'object' && 'search' in change ? (change['search'] ?? '') : before;
   return [
