@@ -91,7 +91,7 @@ function isBinary(text: string): boolean {
   const controls = Array.from(head, (char) => char.charCodeAt(0)).filter(
     (code) => code <= 8 || (code >= 14 && code <= 26),
   );
-  return controls.length > head.length / 50;
+  return controls.length > Math.max(2, head.length / 50);
 }
 
 /** As `withoutFormulas` of our exports writes them. */

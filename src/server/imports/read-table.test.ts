@@ -69,6 +69,15 @@ test.each(['utf16le', 'utf-16be'] as const)(
   },
 );
 
+test('a stray zero in a short file makes no UTF-16 of it', async () => {
+  const bytes = Buffer.from('Class;Capacity\rKn\u00f6del\0;3\r', 'latin1');
+  expect(await readTable(bytes)).toMatchObject({
+    headings: ['Class', 'Capacity'],
+    records: [[expect.stringContaining('Knödel'), '3']],
+    remarks: [{ code: 'read-as-windows' }],
+  });
+});
+
 test('too many rows, columns and characters are each said, and quickly', async () => {
   await expect(text(`title\n${'a\n'.repeat(20_001)}`)).rejects.toThrow(/too-many-rows.*20000/);
   await expect(text(`title\n${'a\n'.repeat(20_000)}`)).resolves.toMatchObject({ headings: ['title'] });

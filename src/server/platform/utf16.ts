@@ -1,3 +1,6 @@
+/** Fewer zeros are strays: a heading and a row have a separator each, and end. */
+const FEWEST_ZEROS = 3;
+
 /**
  * Which UTF-16 a text is in; null where it is in none. Without its mark at the beginning it has a zero in half of its separators, digits and
  * Latin letters, always in the same half; UTF-8 has none.
@@ -12,6 +15,7 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
       if (at % 2 === 0) even++;
       else odd++;
     }
-  if (Math.max(even, odd) <= head.length / 40 || Math.min(even, odd) >= Math.max(even, odd) / 10) return null;
+  const [fewer, more] = [Math.min(even, odd), Math.max(even, odd)];
+  if (more < FEWEST_ZEROS || more <= head.length / 40 || fewer >= more / 10) return null;
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
