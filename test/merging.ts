@@ -3,6 +3,7 @@ import type { functions } from '../src/contract/functions.ts';
 import type { InputOf } from '../src/contract/kit.ts';
 import { checkData } from '../src/server/check-data/store.ts';
 import { newId } from '../src/server/platform/ids.ts';
+import { allRows } from './all-rows.ts';
 import { openSchool, type Person, type TestSchool } from './school.ts';
 
 export let school: TestSchool;
@@ -58,21 +59,9 @@ export async function merge(both: Both, wishes: Partial<Merging> = {}) {
 }
 export const undo = (mergeId: string, reason = 'Two families') => office.call('undoFamilyMerge', { mergeId, reason });
 
-/** Every row of every table, but for those that only grow, and for when and how often something was written. */
-export async function allRows() {
-  const { rows: tables } = await school.testDatabase.pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-      AND table_name NOT IN ('audit_entries', 'family_merges', 'outbox_mails') ORDER BY 1`,
-  );
-  const told: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    const { rows } = await school.testDatabase.pool.query(
-      `SELECT to_jsonb(t) - 'version' AS row FROM "${name}" t ORDER BY (to_jsonb(t) - 'version')::text`,
-    );
-    told[name] = rows.map(({ row }) => row);
-  }
-  return told;
-}
+/** Every row but those that only grow, without how often it was written. */
+export const rowsNow = () =>
+  allRows(school, { tables: ['audit_entries', 'family_merges', 'outbox_mails'], columns: [] });
 
 /** All that a household can tell of a student. */
 export async function tellAll(who: Person, studentId: string, name: string) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isVisibleName } from '../domain/names.ts';
+import { canBeStored } from '../domain/storable.ts';
 import { canBeCalled } from '../domain/phone-digits.ts';
 import type { FieldCode, FieldFacts } from './field-codes.ts';
 import { wrong } from './wrong.ts';
@@ -27,10 +28,9 @@ export function isId(text: string): boolean {
 
 /** Words to look for or to filter by, as typed or as an address brings them, at most `max` characters; what the database takes nowhere, U+0000 and half a character, is `not-storable`. */
 export function askedWords(max: number) {
-  return z.string().check(
-    z.maxLength(max, wrong('too-long', { most: max })),
-    z.refine((words) => words.isWellFormed() && !words.includes('\u0000'), wrong('not-storable')),
-  );
+  return z
+    .string()
+    .check(z.maxLength(max, wrong('too-long', { most: max })), z.refine<string>(canBeStored, wrong('not-storable')));
 }
 
 /** An id as a visitor may bring it, from an old link for instance: any short text; what does not exist is simply not found. One that is written down is `keptId`. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, name } from './fields.ts';
 import { call } from './kit.ts';
 import { READERS } from './staff.ts';
+import { canBeStored } from '../domain/storable.ts';
 import { wrong } from './wrong.ts';
 
 /** The tables whose views can be saved. */
@@ -14,10 +15,9 @@ export const MOST_VIEWS = 30;
 
 /** What an address or a column is called by; the database keeps it as it is. */
 const part = (most: number) =>
-  z.string().check(
-    z.maxLength(most, wrong('too-long', { most })),
-    z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), wrong('not-storable')),
-  );
+  z
+    .string()
+    .check(z.maxLength(most, wrong('too-long', { most })), z.refine<string>(canBeStored, wrong('not-storable')));
 
 /** Filters and order as the address of the table says them; words that are searched for are none of them. */
 const asked = z.record(z.string().check(z.regex(/^[a-z]{1,20}$/, wrong('not-valid'))), part(64)).check(

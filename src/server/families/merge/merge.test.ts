@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ORGANIZATION } from '../../../../test/school.ts';
 import {
-  allRows,
+  rowsNow,
   enroll,
   merge,
   office,
@@ -34,7 +34,7 @@ test('two families become one with all that each has told, and an undo puts ever
     isPinned: false,
   });
   await father.call('inviteGuardian', { familyId: both.mergedId, access: 'full', email: 'aunt@example.org' });
-  const before = await allRows();
+  const before = await rowsNow();
   const preview = await office.call('previewFamilyMerge', both);
   expect(preview).toMatchObject({
     obstacles: [],
@@ -70,10 +70,10 @@ test('two families become one with all that each has told, and an undo puts ever
   const again = await two();
   await tellAll(again.mother, again.mother.studentIds[0] ?? '', 'M');
   await tellAll(again.father, again.father.studentIds[0] ?? '', 'F');
-  const clean = await allRows();
+  const clean = await rowsNow();
   const second = await merge(again.both);
   await undo(second.mergeId);
-  expect(await allRows()).toEqual(clean);
+  expect(await rowsNow()).toEqual(clean);
   await expect(undo(second.mergeId)).rejects.toMatchObject(refused('already-undone'));
   expect(Object.keys(before)).toEqual(Object.keys(clean));
 });
@@ -82,11 +82,11 @@ test('of a student of both the chosen side counts, "not allowed" of either stays
   const { mother, father, both, studentId } = await separated();
   await tellAll(mother, studentId, 'M');
   await tellAll(father, studentId, 'F');
-  const before = await allRows();
+  const before = await rowsNow();
   const preview = await office.call('previewFamilyMerge', both);
   expect(preview).toMatchObject({ shared: [{ id: studentId }], choices: { contacts: true, pickup: true } });
   await expect(merge(both)).rejects.toMatchObject(wrong('areOneHousehold', 'required'));
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
   const one = await merge(both, { areOneHousehold: true, takes: { contacts: 'merged', pickup: 'kept' } });
   const told = (await mother.call('record', { studentId })).answers;
   expect(told.contacts?.map(({ name }) => name)).toEqual(['F One', 'F Two']);
@@ -95,7 +95,7 @@ test('of a student of both the chosen side counts, "not allowed" of either stays
   const stale = { studentId, version: 1, pickup: { allowed: [], notAllowed: [], codeWord: '' } };
   await expect(mother.call('savePickup', stale)).rejects.toMatchObject(refused('changed-meanwhile'));
   await undo(one.mergeId);
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
   await merge(both, { areOneHousehold: true, takes: { contacts: 'both', pickup: 'both' } });
   const joined = (await father.call('record', { studentId })).answers;
   expect(joined.contacts?.map(({ name }) => name)).toEqual(['M One', 'M Two', 'F One', 'F Two']);
@@ -120,7 +120,7 @@ test('a guardian of both is one guardian, with the less of what they may do unle
     version: 1,
     name: 'Father',
   });
-  const before = await allRows();
+  const before = await rowsNow();
   const preview = await office.call('previewFamilyMerge', both);
   expect(preview.alike).toMatchObject([{ mergedId: guardianId, isSure: true, accesses: ['view', 'full'] }]);
   expect(preview.moves.guardians).toBe(1);
@@ -140,7 +140,7 @@ test('a guardian of both is one guardian, with the less of what they may do unle
   });
   expect(families[0]?.guardians).toHaveLength(2);
   await undo(one.mergeId);
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
   await merge(both, { same: same.map((each) => ({ ...each, access: 'full' as const })) });
   await expect(
     mother.call('saveContacts', { studentId: his, version: 0, contacts: [person('A'), person('B')] }),
@@ -161,13 +161,13 @@ test('one person told twice is one guardian where the school says so, and keeps 
   await office.call('inviteEnteredGuardian', { guardianId });
   const [his] = (await father.call('family')).families[0]?.guardians ?? [];
   await father.call('saveGuardian', { guardianId: his?.id ?? '', version: his?.version ?? 0, name: 'Éd Father' });
-  const before = await allRows();
+  const before = await rowsNow();
   const preview = await office.call('previewFamilyMerge', both);
   expect(preview.alike).toEqual([{ keptId: guardianId, mergedId: his?.id, isSure: false, accesses: ['full', 'view'] }]);
   const two1 = await merge(both);
   expect((await office.call('staffFamily', { familyId: both.keptId })).guardians).toHaveLength(3);
   await undo(two1.mergeId);
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
   const one = await merge(both, { same: [{ keptId: guardianId, mergedId: his?.id ?? '', access: 'full' }] });
   const { guardians } = await office.call('staffFamily', { familyId: both.keptId });
   expect(guardians).toHaveLength(2);
@@ -177,7 +177,7 @@ test('one person told twice is one guardian where the school says so, and keeps 
   // The invitation of whoever was only entered leads nowhere.
   expect((await father.call('family')).families[0]?.invitations).toEqual([]);
   await undo(one.mergeId);
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
 });
 
 test('whom one family does not let pick up is of no household with it, and nothing happens', async () => {
@@ -187,14 +187,14 @@ test('whom one family does not let pick up is of no household with it, and nothi
   await father.call('saveGuardian', { guardianId: his?.id ?? '', version: his?.version ?? 0, name: 'Ed Father' });
   const pickup = { allowed: [], notAllowed: [person('father ED', '')], codeWord: '' };
   await mother.call('savePickup', { studentId: hers, version: 0, pickup });
-  const before = await allRows();
+  const before = await rowsNow();
   for (const way of [both, { keptId: both.mergedId, mergedId: both.keptId }]) {
     const { obstacles } = await office.call('previewFamilyMerge', way);
     expect(obstacles).toMatchObject([{ kind: 'barred-guardian', guardians: ['Ed Father'] }]);
     expect(obstacles[0]?.students).toHaveLength(1);
     await expect(merge(way)).rejects.toMatchObject(refused('merge-obstacle'));
   }
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
 });
 
 test('more students or guardians than a family may have stand against it', async () => {
@@ -285,11 +285,11 @@ test('who has left one family and is in the other is once in the one that stays'
     .set({ removedAt: school.clock.iso() })
     .where('familyId', '=', both.keptId)
     .execute();
-  const before = await allRows();
+  const before = await rowsNow();
   const { mergeId } = await merge(both);
   expect((await mother.call('family')).families).toMatchObject([{ id: both.keptId, access: 'full' }]);
   await undo(mergeId);
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
 });
 
 test('every full guardian with an address is told once, of both ways, and no mail names anybody', async () => {

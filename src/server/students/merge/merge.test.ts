@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { allRows } from '../../../../test/all-rows.ts';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
 import { publishWaiver, signFor } from '../../../../test/waivers.ts';
 import { checkData } from '../../check-data/store.ts';
@@ -37,20 +38,11 @@ async function merge(
   return office.call('mergeStudents', { ...both, seen, takes, reason: 'Entered twice' });
 }
 
-/** Every row of every table, but for those that only grow, and for when and how often something was written. */
-async function allRows() {
-  const { rows: tables } = await school.testDatabase.pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-      AND table_name NOT IN ('audit_entries', 'student_merges', 'health_readings') ORDER BY 1`,
-  );
-  const told: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    const { rows } = await school.testDatabase.pool.query(
-      `SELECT to_jsonb(t) - 'version' - 'sealed' AS row FROM "${name}" t ORDER BY (to_jsonb(t) - 'version' - 'sealed')::text`,
-    );
-    told[name] = rows.map(({ row }) => (name === 'students' ? { ...row, updated_at: '' } : row));
-  }
-  return told;
+/** Every row but those that only grow, without how and when it was written. */
+async function rowsNow() {
+  const tables = ['audit_entries', 'student_merges', 'health_readings'];
+  const rows = await allRows(school, { tables, columns: ['sealed'] });
+  return { ...rows, students: rows['students']?.map((row) => ({ ...row, updated_at: '' })) };
 }
 
 const addOn = (day: string, capacity = 9) =>
@@ -92,7 +84,7 @@ test('two of two households become one, each household with its own, and an undo
   await enroll(father, both.mergedId, judo);
   await tellAll(mother, both.keptId, 'M');
   await tellAll(father, both.mergedId, 'F');
-  const before = await allRows();
+  const before = await rowsNow();
   const preview = await office.call('previewMerge', both);
   expect(preview).toMatchObject({
     obstacles: [],
@@ -123,7 +115,7 @@ test('two of two households become one, each household with its own, and an undo
   expect(staff.enrollments.map(({ classId }) => classId).toSorted()).toEqual([chess, pottery, judo].toSorted());
 
   await office.call('undoMerge', { mergeId, reason: 'Two cousins' });
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
   expect(await allergiesOf(both.keptId)).toContain('nuts of M');
   expect(await allergiesOf(both.mergedId)).toContain('nuts of F');
   await expect(office.call('undoMerge', { mergeId, reason: 'Again' })).rejects.toMatchObject(refused('already-undone'));
@@ -134,11 +126,11 @@ test('seats in one class or at one time, or three households, stand against it, 
   const [chess, judo] = [await addOn('08'), await addOn('08')];
   await enroll(mother, both.keptId, chess);
   await enroll(father, both.mergedId, chess);
-  const before = await allRows();
+  const before = await rowsNow();
   const same = await office.call('previewMerge', both);
   expect(same.obstacles).toEqual([{ kind: 'same-class', classes: [expect.stringMatching(/^Class/)] }]);
   await expect(merge(both)).rejects.toMatchObject(refused('merge-obstacle'));
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
   const [mine] = (await father.call('enrollments')).enrollments;
   await father.call('withdraw', { enrollmentId: mine?.id ?? '' });
   await enroll(father, both.mergedId, judo);
@@ -159,7 +151,7 @@ test('of a household of both the chosen side counts, and whoever either side bar
   const [keptId = '', mergedId = ''] = family.studentIds;
   await tellAll(family, keptId, 'M');
   await tellAll(family, mergedId, 'F');
-  const before = await allRows();
+  const before = await rowsNow();
   const { mergeId } = await merge({ keptId, mergedId }, { fields: ['grade'], sections: ['contacts'] });
   const { answers, sections } = await family.call('record', { studentId: keptId });
   expect(answers.contacts?.map(({ name }) => name)).toEqual(['F One', 'F Two']);
@@ -173,7 +165,7 @@ test('of a household of both the chosen side counts, and whoever either side bar
   await expect(stale).rejects.toMatchObject(refused('changed-meanwhile'));
   expect(sections.find(({ section }) => section === 'permissions')).toMatchObject({ version: 1 });
   await office.call('undoMerge', { mergeId, reason: 'Twins after all' });
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
 });
 
 test('what somebody built on a merge keeps it, and so does time', async () => {
@@ -308,7 +300,7 @@ test('one merged into one who is merged then is found by the last one, and apart
   const [first, second] = [await school.addFamily(2), await school.addFamily(1)];
   const [a = '', b = ''] = first.studentIds;
   const [c = ''] = second.studentIds;
-  const before = await allRows();
+  const before = await rowsNow();
   const one = await merge({ keptId: b, mergedId: a });
   const two = await merge({ keptId: c, mergedId: b });
   expect((await office.call('staffStudent', { studentId: a })).student.id).toBe(c);
@@ -317,7 +309,7 @@ test('one merged into one who is merged then is found by the last one, and apart
   );
   await office.call('undoMerge', { mergeId: two.mergeId, reason: 'x' });
   await office.call('undoMerge', { mergeId: one.mergeId, reason: 'x' });
-  expect(await allRows()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
 });
 
 test('likely duplicates are found across households, with their guardians', async () => {

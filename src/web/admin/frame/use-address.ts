@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { canBeStored } from '../../../domain/storable.ts';
 import { nextSort } from '../../ui/data-table.tsx';
 import { paths } from '../../paths.ts';
 
@@ -26,8 +27,7 @@ const ABOUT_PEOPLE = [
 ];
 
 /** What a link may bring and the server can be asked for; anything else is as if it were not there. */
-const canBeAsked = (value: string | undefined) =>
-  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\u0000'));
+const canBeAsked = (value: string | undefined) => typeof value !== 'string' || canBeStored(value);
 
 /**
  * What the address says after its question mark, and how to change it. What is undefined leaves the address. Words that people are searched

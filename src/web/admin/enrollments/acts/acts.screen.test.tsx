@@ -145,3 +145,10 @@ test('once it is undone, it is not told as done any more', async () => {
   expect(undone.queryByText(/can be undone until|leaves/)).toBeNull();
   expect(undone.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
+
+test('a link that brings what cannot be asked for asks for nothing', async () => {
+  await enroll(await school.addFamily(), await school.addClass());
+  await openPage('/admin/enrollments?search=%00&type=a%00', await person('registrar'));
+  expect((await screen.findAllByRole('link', { name: /^Student 1 Family/ })).length).toBeGreaterThan(0);
+  expect(screen.queryByText('This could not be loaded')).toBeNull();
+});
