@@ -1,5 +1,5 @@
-import { openKeyring } from '../src/server/health/keyring.ts';
-import { seal } from '../src/server/health/seal.ts';
+import { openKeyring } from '../src/server/platform/sealing/keyring.ts';
+import { seal } from '../src/server/platform/sealing/seal.ts';
 import { ask } from './ask.ts';
 import { type BenchSchool, openBenchSchool, type ReturningFamily } from './families.ts';
 import { cpuMs } from './processes.ts';

@@ -88,6 +88,10 @@ export const ALLOWED = {
   'student.merged': { fields: ['studentId'] },
   'student.merge-undone': { fields: ['studentId'] },
   'student.health-deleted': { fields: ['sections'] },
+  // That somebody's word was compared, and how: never a word.
+  'student.code-word-compared': { fields: ['isRight'] },
+  // No key opens it any more: the family is asked again.
+  'student.code-word-lost': { fields: [] },
   // The whole record.
   'student.erased': { fields: [] },
   // Who came, who left, and what may be done: never a name, a number or an address.

@@ -21,6 +21,8 @@ export interface FieldFacts extends ContentFactsOf, RemoteValueFacts {
 
   readonly 'name-missing': null;
   readonly 'phone-missing': null;
+  readonly 'code-word-short': { readonly least: number };
+  readonly 'code-word-obvious': null;
   readonly 'phone-too-short': null;
   readonly 'first-name-missing': null;
   readonly 'last-name-missing': null;

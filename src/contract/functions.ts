@@ -10,6 +10,7 @@ import * as classes from './classes.ts';
 import * as classEditing from './class-editing.ts';
 import * as classTable from './class-table.ts';
 import * as closedDays from './closed-days.ts';
+import * as codeWords from './code-words.ts';
 import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import * as enrollments from './enrollments.ts';
@@ -86,6 +87,7 @@ export const functions = {
   ...callsOf(packs),
   ...callsOf(plans),
   ...callsOf(questions),
+  ...callsOf(codeWords),
   ...callsOf(records),
   ...callsOf(report),
   ...callsOf(roles),

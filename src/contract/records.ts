@@ -32,8 +32,11 @@ const contacts = z.array(person).check(
   z.maxLength(CONTACTS.most),
 );
 
-/** Who may take a student home beside the guardians, who must not, and the word they are asked for. Nobody is an answer too. */
-const pickup = z.strictObject({ allowed: pickupPeople, notAllowed: pickupPeople, codeWord: line(60) });
+/**
+ * Who may take a student home beside the guardians, who must not, and the word they are asked for. Nobody is an answer too. Without
+ * `codeWord` the word that is there stays.
+ */
+const pickup = z.strictObject({ allowed: pickupPeople, notAllowed: pickupPeople, codeWord: z.optional(line(60)) });
 
 export const PHOTO_CHOICES = ['yes', 'no', 'without-name'] as const;
 const permissions = z.strictObject({ photos: z.enum(PHOTO_CHOICES), sunscreen: z.boolean(), insectSpray: z.boolean() });
@@ -80,7 +83,8 @@ export const answers = z.object({
     z.object({
       allowed: z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() })),
       notAllowed: z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() })),
-      codeWord: z.string(),
+      /** The word itself is a secret: it is told by comparing. */
+      hasCodeWord: z.boolean(),
     }),
   ),
   permissions: z.nullable(
@@ -88,6 +92,19 @@ export const answers = z.object({
   ),
 });
 export type RecordAnswers = z.output<typeof answers>;
+
+/** The same for the household itself. */
+const ownAnswers = z.object({
+  ...answers.shape,
+  pickup: z.nullable(
+    z.object({
+      ...answers.shape.pickup.def.innerType.shape,
+      /** Null where the reader may not read it, where there is none, and where it cannot be read now. */
+      codeWord: z.nullable(z.string()),
+    }),
+  ),
+});
+export type OwnAnswers = z.output<typeof ownAnswers>;
 
 /** A section without its answers: whose turn it is. `version` 0 was never saved. */
 const sectionState = z.object({
@@ -131,7 +148,7 @@ export const record = call('record', {
     canChange: z.boolean(),
     sections: z.array(sectionState),
     guardians: z.array(recordGuardian),
-    answers,
+    answers: ownAnswers,
     drafts: z.array(draft),
     /** The school's own questions as they are asked of this student, with what was answered; none: not answered. */
     questions: z.array(askedQuestion),

@@ -134,6 +134,7 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'already-sent': null;
   readonly 'no-address': null;
   readonly 'too-many-tests': { readonly minutes: number };
+  readonly 'too-many-tries': { readonly minutes: number };
 
   /** `note` is a code of `ImportNoteFacts`, and the other facts are its own. */
   readonly 'unreadable-file': Facts & { readonly note: string };

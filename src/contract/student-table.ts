@@ -22,7 +22,7 @@ const fileHousehold = z.object({
   contacts: z.array(person),
   allowed: z.array(person),
   notAllowed: z.array(person),
-  codeWord: z.string(),
+  hasCodeWord: z.boolean(),
 });
 
 /** What stands in a file beside the table: the record but for health; null is "not answered". */

@@ -13,6 +13,7 @@ export const TAP_REFUSALS = [
   'not-listed',
   'code-word-missing',
   'code-word-wrong',
+  'code-word-unreadable',
   'too-many-tries',
 ] as const;
 export type TapRefusal = (typeof TAP_REFUSALS)[number];

@@ -40,6 +40,7 @@ import { enterStudent } from './families/enter-student.ts';
 import { noteFunctions } from './notes/functions.ts';
 import { organizationFunctions } from './organizations/functions.ts';
 import { planFunctions } from './plans/functions.ts';
+import { codeWordFunctions } from './code-words/functions.ts';
 import { questionFunctions } from './questions/functions.ts';
 import { previewReminder, sendReminder, undoReminder } from './records/remind-chosen.ts';
 import { recordFunctions } from './records/functions.ts';
@@ -65,7 +66,7 @@ import { waiverFunctions } from './waivers/functions.ts';
 import { withdrawalFunctions } from './enrollments/withdrawals/functions.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
 import { grantHealthToFirst } from './accounts/roles/first-health-store.ts';
-import type { Keyring } from './health/keyring.ts';
+import type { Keyring } from './platform/sealing/keyring.ts';
 import type { Catalogue } from './classes/catalogue.ts';
 import type { openImportFile } from './files/read.ts';
 import type { createDesk } from './enrollments/desk/open-store.ts';
@@ -113,12 +114,13 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...findFunctions(conditions),
     ...tableFunctions,
     ...questionFunctions,
-    ...recordFunctions,
+    ...recordFunctions({ keyring }),
+    ...codeWordFunctions({ keyring }),
     ...reportFunctions,
     ...sheetFunctions({ keyring }),
     ...packFunctions({ keyring }),
     ...teachingFunctions,
-    ...attendanceFunctions({ ask: (...asked) => askAsThem(handlers)(...asked) }),
+    ...attendanceFunctions({ keyring, ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...offlineFunctions({ keyring }),
     ...tshirtFunctions,
     ...listFunctions,
@@ -140,7 +142,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     enterStudent,
     ...studentFunctions,
     ...studentTableFunctions,
-    ...mergeFunctions({ health: healthOfTwo(keyring) }),
+    ...mergeFunctions({ health: healthOfTwo(keyring), keyring }),
     previewReminder,
     sendReminder,
     undoReminder,
@@ -153,7 +155,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     staffFamily,
     viewAsFamily: viewAsFamily({ ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...familyFunctions({ delivers, codes }),
-    ...familyMergeFunctions,
+    ...familyMergeFunctions({ keyring }),
     ...likelyFamilyFunctions,
     ...viewFunctions,
     ...waiverFunctions,

@@ -20,8 +20,9 @@ import { serveRoutes } from './files/serve-routes.ts';
 import { type AdmitStaff, uploadRoutes } from './files/upload-routes.ts';
 import { workbookRoute } from './files/workbook-route.ts';
 import { removeOldHealthJob, watchHealthKey } from './health/jobs.ts';
-import { ensureHealthKey, openKeyring } from './health/keyring.ts';
+import { ensureHealthKey, openKeyring } from './platform/sealing/keyring.ts';
 import { listUsedKeys } from './health/store.ts';
+import { sealCodeWords, sealCodeWordsJob } from './code-words/jobs.ts';
 import { letters } from './letters.ts';
 import { openDayFileRoom } from './day-files/store.ts';
 import { makeCopy, type MakeParts } from './my-data/make.ts';
@@ -162,6 +163,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   }
   const keyring = openKeyring(config);
   await ensureHealthKey(keyring, async () => (await listUsedKeys(database)).length > 0);
+  await sealCodeWords({ database: patient, keyring, log });
   const { storage, incoming } = openStorage(config);
   await storage.check();
   const desk = createDesk({ pool, log });
@@ -332,6 +334,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           packs.job,
           removeOldRecordsJob({ database: patient, clock }),
           removeOldHealthJob({ database: patient, clock }),
+          sealCodeWordsJob({ database: patient, keyring, log }),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
         ],
       });

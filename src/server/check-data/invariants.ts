@@ -15,7 +15,8 @@ export type Rule =
   | 'not-recorded-once'
   | 'dearer-than-agreed'
   | 'merged-has-place'
-  | 'merged-family-lives';
+  | 'merged-family-lives'
+  | 'plain-code-word';
 
 /** What must hold at every commit; `broken` selects the places where it does not. */
 export interface Invariant {
@@ -214,5 +215,14 @@ export const invariants: readonly Invariant[] = [
         OR EXISTS (SELECT FROM family_students l WHERE l.organization_id = f.organization_id AND l.family_id = f.id AND l.ended_at IS NULL))
       UNION ALL SELECT f.id FROM families f JOIN families k ON k.organization_id = f.organization_id AND k.id = f.merged_into
         WHERE k.merged_into IS NOT NULL`,
+  },
+  {
+    invariant: 'I16',
+    rule: 'plain-code-word',
+    // Sealed when a portal starts (docs/decisions/0086); nothing of them stays in what a merge keeps, nor in what was typed.
+    broken: `SELECT student_id FROM family_students WHERE code_word NOT IN ('', '(sealed)')
+      UNION ALL SELECT id FROM student_merges WHERE kept_rows IS NOT NULL AND NOT kept_rows ? 'words'
+      UNION ALL SELECT id FROM family_merges WHERE kept_rows IS NOT NULL AND NOT kept_rows ? 'words'
+      UNION ALL SELECT student_id FROM section_drafts WHERE section = 'pickup' AND content #>> '{}' LIKE '%"codeWord"%'`,
   },
 ];

@@ -9,7 +9,7 @@ import { runBackup, runRestore } from '../operations/backup/programs.ts';
 import { parseConfig } from '../platform/config.ts';
 import { openKysely, openPool } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { openKeyring } from './keyring.ts';
+import { openKeyring } from '../platform/sealing/keyring.ts';
 import { readHealthOf } from './store.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

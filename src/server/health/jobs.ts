@@ -3,7 +3,7 @@ import type { Conditions } from '../platform/conditions.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { errorFacts, type Log } from '../platform/log.ts';
-import type { Keyring } from './keyring.ts';
+import type { Keyring } from '../platform/sealing/keyring.ts';
 import { removeOldHealth } from './retention/remove-health.ts';
 import { listUsedKeys } from './store.ts';
 

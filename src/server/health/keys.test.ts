@@ -9,8 +9,8 @@ import { createConditions } from '../platform/conditions.ts';
 import { parseConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { lookAtHealthKey } from './jobs.ts';
-import { ensureHealthKey, openKeyring } from './keyring.ts';
-import { seal, unseal } from './seal.ts';
+import { ensureHealthKey, openKeyring } from '../platform/sealing/keyring.ts';
+import { seal, unseal } from '../platform/sealing/seal.ts';
 import { listUsedKeys } from './store.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
-import type { HealthKey, Keyring } from './keyring.ts';
-import { nameOf, SEAL_BYTES, sealBytes, type SealedAt, unsealBytes } from './seal.ts';
+import type { HealthKey, Keyring } from '../platform/sealing/keyring.ts';
+import { nameOf, SEAL_BYTES, sealBytes, type SealedAt, unsealBytes } from '../platform/sealing/seal.ts';
 
 /** So much of a file is sealed, read and opened at a time: megabytes at once would keep everybody else waiting. */
 const PART_BYTES = 128 * 1024;

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { type HealthAnswers, UNANSWERED } from '../../domain/health-answers.ts';
 import type { HealthSection } from '../../domain/record-sections.ts';
-import { refusedAs } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
-import type { HealthKey, Keyring } from './keyring.ts';
+import type { HealthKey, Keyring } from '../platform/sealing/keyring.ts';
 import { addReceipts, type Reading, withHealthTables } from './receipts-store.ts';
-import { seal, type SealedAt, unseal } from './seal.ts';
+import { seal, type SealedAt, unseal } from '../platform/sealing/seal.ts';
+import { keyMissing } from '../platform/sealing/sealing-key.ts';
 
-export type { Keyring } from './keyring.ts';
+export type { Keyring } from '../platform/sealing/keyring.ts';
+export { keyMissing, listUsedKeys, sealingKey } from '../platform/sealing/sealing-key.ts';
 export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
 export { countNamedReadings, listReadings } from './family/readings-store.ts';
 export { listEnds } from './retention/ends-store.ts';
@@ -141,24 +142,7 @@ export async function listMarks(
   return new Map(rows.map(({ studentId, mark }) => [studentId, mark]));
 }
 
-/** Two kinds of rows are sealed: what was saved, and what is not saved yet. */
 export const SECTIONS_TABLE = 'health_sections';
-export const SEALED_TABLES = [SECTIONS_TABLE, 'health_drafts'] as const;
-
-/** The ids of all keys that sealed something; a few looks into an index, however many rows there are. */
-export async function listUsedKeys(database: Database): Promise<string[]> {
-  const used = new Set<string>();
-  for (const table of SEALED_TABLES) {
-    const first = sql`(SELECT min(key_id) FROM ${sql.table(table)} AS of WHERE of.organization_id =`;
-    const { rows } = await sql<{ keyId: string }>`WITH RECURSIVE used AS (
-        SELECT id AS organization_id, ${first} organizations.id) AS key_id FROM organizations
-        UNION ALL
-        SELECT used.organization_id, ${first} used.organization_id AND of.key_id > used.key_id) FROM used WHERE used.key_id IS NOT NULL)
-      SELECT DISTINCT key_id FROM used WHERE key_id IS NOT NULL`.execute(database);
-    for (const { keyId } of rows) used.add(keyId);
-  }
-  return [...used];
-}
 
 /** Saved sections that no key here opens. */
 export interface Unopened {
@@ -174,30 +158,6 @@ export async function listUnopened(database: Database, keyring: Keyring): Promis
     .groupBy('section')
     .orderBy('section')
     .execute();
-}
-
-/** Taken by everybody who seals, and alone by whoever takes the old key away: until then nothing may be sealed with it any more. */
-const SEALING = 20_261_122;
-
-/**
- * The key that seals now, for as long as the transaction lasts. Refused where another key has sealed something that is not here: what
- * this one sealed, others could not open.
- */
-export async function sealingKey(transaction: Database, keyring: Keyring): Promise<HealthKey> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`.execute(transaction);
-  const keys = keyring.keys();
-  const [key] = keys;
-  const used = await listUsedKeys(transaction);
-  if (!key || used.some((id) => keys.every((each) => each.id !== id))) throw keyMissing();
-  return key;
-}
-
-export function keyMissing() {
-  return refusedAs('unavailable', 'health-key-missing');
-}
-
-export async function lockSealing(transaction: Database): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${SEALING})`.execute(transaction);
 }
 
 /** The version of a section; 0 before it was saved for the first time. */

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Reader } from '../platform/locale.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { openKeyring } from '../health/keyring.ts';
+import { openKeyring } from '../platform/sealing/keyring.ts';
 import { issuerOf } from '../accounts/open-identity.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { importClasses } from './commands/import.ts';

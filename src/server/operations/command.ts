@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type pg from 'pg';
-import type { Keyring } from '../health/keyring.ts';
+import type { Keyring } from '../platform/sealing/keyring.ts';
 import type { OrganizationRow } from '../organizations/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';

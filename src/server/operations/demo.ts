@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { m } from '../../words/messages.js';
-import { openKeyring } from '../health/keyring.ts';
+import { openKeyring } from '../platform/sealing/keyring.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Reader } from '../platform/locale.ts';

@@ -1,6 +1,8 @@
 import type * as recordsCalls from '../../contract/records.ts';
-import type { GuardianInput, RecordAnswers, RecordGuardian } from '../../contract/records.ts';
+import type { GuardianInput, OwnAnswers, RecordAnswers, RecordGuardian } from '../../contract/records.ts';
 import { RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
+import { codeWordKey } from '../../domain/attendance.ts';
+import { decidePoorWord, LEAST_CODE_WORD, namesOf } from '../../domain/code-words.ts';
 import { checkAnswer } from '../../domain/questions.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import {
@@ -11,8 +13,10 @@ import {
   requireSibling,
   saveGuardiansOf,
 } from '../families/store.ts';
-import { invalidFields, refused } from '../platform/call/errors.ts';
+import { openCodeWords, saveCodeWord, withoutTypedWord } from '../code-words/store.ts';
+import { invalidField, invalidFields, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import type { Keyring } from '../platform/sealing/keyring.ts';
 import { listAskedQuestions, writeAnswers } from '../questions/store.ts';
 import { getStudent } from '../students/store.ts';
 import { missingOfStudents } from './missing.ts';
@@ -33,20 +37,21 @@ import * as store from './store.ts';
 type RecordFunctions = HandlersOf<typeof recordsCalls>;
 
 /** The record of a student of one's own, but for health; anybody else's does not exist. */
-export const recordFunctions: RecordFunctions = {
+export const recordFunctions = ({ keyring }: { readonly keyring: Keyring }): RecordFunctions => ({
   record: async (whose, context) => {
-    const { household, canChange } = await findHousehold(whose, context);
+    const { household, canChange, readsWord } = await findHousehold(whose, context);
     const { database, caller } = context;
     const student = await getStudent(database, household.organizationId, household.studentId);
     const rows = await store.listSections(database, household);
     const asked = await decideAsked(household, context);
+    const answers = answered(await store.findAnswers(database, household), rows);
     return {
       student,
       familyId: household.familyId,
       canChange,
       sections: RECORD_SECTIONS.map((section) => tellSection(section, rows, asked.missing, context)),
       guardians: await listGuardiansOf(database, household, caller.accountId),
-      answers: answered(await store.findAnswers(database, household), rows),
+      answers: { ...answers, pickup: await withWord(answers.pickup, household, { keyring, readsWord }, context) },
       drafts: await store.listDrafts(database, household, caller.accountId),
       questions: await listAskedQuestions(database, household.organizationId, household.studentId),
       dueOn: asked.dueOn,
@@ -83,7 +88,10 @@ export const recordFunctions: RecordFunctions = {
     ),
 
   savePickup: ({ pickup, ...whose }, context) =>
-    saveSection('pickup', whose, context, (household) => store.replacePickup(context.database, household, pickup)),
+    saveSection('pickup', whose, context, async (household) => {
+      await store.replacePickup(context.database, household, pickup);
+      if (pickup.codeWord !== undefined) await replaceWord(pickup.codeWord, household, keyring, context);
+    }),
 
   savePermissions: ({ permissions, ...whose }, context) =>
     saveSection('permissions', whose, context, (household) =>
@@ -115,15 +123,46 @@ export const recordFunctions: RecordFunctions = {
     const { household, canChange } = await findHousehold(whose, context);
     if (!canChange) throw refused('view-only');
     const { database, caller, clock } = context;
-    if (content === null) {
+    // A secret is kept when it is saved, and not before.
+    const typed = section === 'pickup' && content !== null ? withoutTypedWord(content) : content;
+    if (typed === null && content !== null) throw invalidField('content', 'not-valid');
+    if (typed === null) {
       await store.forgetDraft(database, household, caller.accountId, section);
       return { savedAt: null };
     }
     const savedAt = clock.iso();
-    await store.keepDraft(database, household, caller.accountId, { section, version, content, savedAt });
+    await store.keepDraft(database, household, caller.accountId, { section, version, content: typed, savedAt });
     return { savedAt };
   },
-};
+});
+
+/** What a household told of picking up, with its code word for those who read it. */
+async function withWord(
+  pickup: RecordAnswers['pickup'],
+  { organizationId, familyId, studentId }: store.Household,
+  { keyring, readsWord }: { readonly keyring: Keyring; readonly readsWord: boolean },
+  { database }: SignedInContext,
+): Promise<OwnAnswers['pickup']> {
+  if (!pickup || !readsWord || !pickup.hasCodeWord) return pickup && { ...pickup, codeWord: null };
+  const words = await openCodeWords(database, keyring, organizationId, [studentId]);
+  return { ...pickup, codeWord: words.of(familyId, studentId) ?? null };
+}
+
+/** A poor word is refused anew; whoever has one keeps it until they choose a better one. */
+async function replaceWord(
+  word: string,
+  household: store.Household,
+  keyring: Keyring,
+  { database }: SignedInContext,
+): Promise<void> {
+  const { organizationId, familyId, studentId } = household;
+  const before = (await openCodeWords(database, keyring, organizationId, [studentId])).of(familyId, studentId);
+  const isSame = typeof before === 'string' && codeWordKey(before) === codeWordKey(word);
+  const poor = isSame ? null : decidePoorWord(word, namesOf(await getStudent(database, organizationId, studentId)));
+  if (poor === 'too-short') throw invalidField('pickup.codeWord', 'code-word-short', { least: LEAST_CODE_WORD });
+  if (poor) throw invalidField('pickup.codeWord', 'code-word-obvious');
+  await saveCodeWord(database, keyring, household, word);
+}
 
 /** A guardian as they are read, to be saved for somebody else. */
 function asGiven({ isYou: _you, hasAccount: _account, ...guardian }: RecordGuardian): GuardianInput {

@@ -1,4 +1,5 @@
 import type { SectionTold } from '../../contract/records.ts';
+import { readsCodeWord } from '../../domain/code-words.ts';
 import { decideHousehold } from '../../domain/family-access.ts';
 import type { RecordSection } from '../../domain/record-sections.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
@@ -44,7 +45,7 @@ export async function findHousehold(
   const own = familyId === undefined ? found && decideHousehold(found) : named;
   if (!own || own.access === 'pick-up') throw notFound('student');
   const household: store.Household = { organizationId: organization.id, studentId, familyId: own.familyId };
-  return { household, canChange: own.access === 'full' };
+  return { household, canChange: own.access === 'full', readsWord: readsCodeWord(own) };
 }
 
 /** The same for whoever changes something; the student is locked, so that two who save come one after the other. */

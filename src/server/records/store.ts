@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordAnswers, SectionDraft } from '../../contract/records.ts';
 import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
+import { hasCodeWord } from '../code-words/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 export { missingOf, missingOfStudents } from './missing.ts';
@@ -83,6 +84,19 @@ export async function markForgotten(
     .execute();
 }
 
+/** What one household told of a section stays, and is asked for again. */
+export async function markUnanswered(
+  database: Database,
+  { organizationId, studentId, familyId }: Household,
+  section: RecordSection,
+): Promise<void> {
+  await database
+    .updateTable('studentSections')
+    .set({ answeredAt: null, confirmedAt: null, version: sql`version + 1` })
+    .where((row) => row.and({ organizationId, studentId, ownerId: familyId, section }))
+    .execute();
+}
+
 /** What is there is said to be still right. */
 export async function markConfirmed(
   database: Database,
@@ -118,7 +132,7 @@ export async function findAnswers(database: Database, household: Household): Pro
       .execute(),
     database
       .selectFrom('familyStudents')
-      .select('codeWord')
+      .select(hasCodeWord('familyStudents').as('hasCodeWord'))
       .where((row) => row.and({ organizationId, familyId, studentId }))
       .executeTakeFirst(),
     database
@@ -133,7 +147,7 @@ export async function findAnswers(database: Database, household: Household): Pro
     pickup: {
       allowed: people.filter(({ isAllowed }) => isAllowed).map(told),
       notAllowed: people.filter(({ isAllowed }) => !isAllowed).map(told),
-      codeWord: link?.codeWord ?? '',
+      hasCodeWord: link?.hasCodeWord ?? false,
     },
     // The table takes no other choices.
     permissions: (permissions as RecordAnswers['permissions'] | undefined) ?? null,
@@ -158,7 +172,7 @@ export async function replaceContacts(
 export async function replacePickup(
   database: Database,
   { organizationId, familyId, studentId }: Household,
-  { allowed, notAllowed, codeWord }: Answer<'pickup'>,
+  { allowed, notAllowed }: Pick<Answer<'pickup'>, 'allowed' | 'notAllowed'>,
 ): Promise<void> {
   await database
     .deleteFrom('pickupPeople')
@@ -170,11 +184,6 @@ export async function replacePickup(
   ];
   const rows = people.map((person, position) => ({ organizationId, familyId, studentId, position, ...person }));
   if (rows.length > 0) await database.insertInto('pickupPeople').values(rows).execute();
-  await database
-    .updateTable('familyStudents')
-    .set({ codeWord })
-    .where((row) => row.and({ organizationId, familyId, studentId }))
-    .execute();
 }
 
 export async function replacePermissions(

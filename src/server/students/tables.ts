@@ -26,6 +26,9 @@ export const CARRIED_TABLES = [
   'calendar_addresses',
 ] as const;
 
+/** Code words are sealed for whose they are: a merge exchanges them, each bound anew. */
+export const EXCHANGED_TABLE = 'code_words';
+
 /** What stands of a student for ever, whatever became of it. */
 export const HISTORY_TABLES = ['enrollments', 'waitlist_entries', 'waiver_signatures'] as const;
 
@@ -35,6 +38,7 @@ export const ANSWERED_TABLES = ['section_drafts', 'student_permissions', 'questi
 /** All that is told of a student outside the students' own row, health apart: it goes with the record. The links to households end instead. */
 export const TOLD_TABLES = [
   ...MERGED_TABLES.filter((table) => table !== 'family_students'),
+  EXCHANGED_TABLE,
   'new_student_drafts' as const,
   'attendance_taps' as const,
   'calendar_addresses' as const,
@@ -42,6 +46,7 @@ export const TOLD_TABLES = [
 
 /** What one household tells of a student, with the column that says which: it goes with the household. */
 export const HOUSEHOLD_TABLES = [
+  [EXCHANGED_TABLE, 'family_id'],
   ['emergency_contacts', 'family_id'],
   ['pickup_people', 'family_id'],
   ['record_reminders', 'family_id'],

@@ -29,6 +29,8 @@ const FIELD_WORDS: WordsFor<FieldFacts> = {
   'days-reversed': m.fields_days_reversed,
   'name-missing': m.fields_name_missing,
   'phone-missing': m.fields_phone_missing,
+  'code-word-short': m.fields_code_word_short,
+  'code-word-obvious': m.fields_code_word_obvious,
   'phone-too-short': m.fields_phone_too_short,
   'first-name-missing': m.fields_first_name_missing,
   'last-name-missing': m.fields_last_name_missing,

@@ -85,6 +85,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'already-sent': m.circulars_draft_sent,
   'no-address': m.semesters_mail_no_address,
   'too-many-tests': m.semesters_test_limit,
+  'too-many-tries': m.students_word_too_many_tries,
   'too-large': m.files_too_large,
   'too-large-unpacked': m.files_too_large_unpacked,
   empty: m.files_empty,

@@ -17,5 +17,8 @@ export const CHANGED_TABLES = ['guardians', 'invitations', 'notes'] as const;
 
 export const FAMILY_TABLES = [...WRITTEN_TABLES, ...CHANGED_TABLES] as const;
 
+/** Code words are sealed for whose they are: a merge exchanges them, each bound anew. */
+export const EXCHANGED_TABLE = 'code_words';
+
 /** What stands of a family as it was; it is read through the family that stays. */
 export const STANDING_TABLES = ['waiver_signatures', 'registrations'] as const;

@@ -3,6 +3,7 @@ import { listLikelyPairs } from '../../../domain/near-names.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { findAnswers, listSections } from '../../records/store.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { look, requireBoth, twoOf } from './look.ts';
 import { mergeFamilies, undoFamilyMerge } from './merge.ts';
 import * as rules from './merge-rules.ts';
@@ -10,7 +11,7 @@ import { listMerges } from './merges-store.ts';
 import { countSignatures, listStudents, listToldByMail } from './preview-store.ts';
 
 /** Families who are one household: seen side by side, made one, and made two again. */
-export const familyMergeFunctions: HandlersOf<typeof mergeCalls> = {
+export const familyMergeFunctions = ({ keyring }: { readonly keyring: Keyring }): HandlersOf<typeof mergeCalls> => ({
   previewFamilyMerge: async (both, context) => {
     const { database, organization } = context;
     const two = twoOf(both, context);
@@ -43,12 +44,12 @@ export const familyMergeFunctions: HandlersOf<typeof mergeCalls> = {
       undoDays: UNDO_DAYS,
     };
   },
-  mergeFamilies,
-  undoFamilyMerge,
+  mergeFamilies: mergeFamilies(keyring),
+  undoFamilyMerge: undoFamilyMerge(keyring),
   familyMerges: async ({ familyId }, { database, organization, clock }) => ({
     merges: await listMerges(database, organization.id, { familyId, now: clock.iso() }),
   }),
-};
+});
 
 /** What a family has told of each of its students. */
 async function tell(familyId: string, studentIds: readonly string[], { database, organization }: SignedInContext) {

@@ -15,6 +15,7 @@ export interface Row {
   readonly version?: number | undefined;
   readonly ended_at?: string | null | undefined;
   readonly access?: GuardianAccess | undefined;
+  /** Whether there is one: the word itself is sealed elsewhere. */
   readonly code_word?: string | undefined;
   readonly notes?: string | undefined;
   readonly relationship?: string | undefined;
@@ -86,7 +87,7 @@ export function mergeRows(before: Rows, merging: Merging): Rows {
   const bars = new Set(both.filter((id) => barsOf(people, id, merging).length > 0));
   const { guardians, losers } = mergeGuardians(before.guardians, merging);
   return {
-    family_students: links.flatMap((pair) => mergeLinks(pair, merging, side)),
+    family_students: links.flatMap((pair) => mergeLinks(pair, merging)),
     emergency_contacts: [
       ...contacts,
       ...(takes.contacts === 'both' ? both.flatMap((id) => joined(contacts, id, merging)) : []),
@@ -163,14 +164,12 @@ function moved(rows: readonly Row[], merging: Merging, keys: readonly string[], 
 }
 
 /** A student of both lives in one household, with the wider of what they may do and both notes; a student of the merged one alone moves. */
-function mergeLinks(pair: Pair, { keptId, mergedId, at }: Merging, side: SideOf): Row[] {
+function mergeLinks(pair: Pair, { keptId, mergedId, at }: Merging): Row[] {
   const { kept, merged } = pair;
   if (areBothLive(pair)) {
     const [mine, other] = [pair.kept, pair.merged];
-    const whose = side('pickup', mine.student_id);
     const one = {
       access: mine.access === 'full' ? 'full' : other.access,
-      code_word: whose === 'merged' ? other.code_word : mine.code_word || (whose === 'both' ? other.code_word : ''),
       notes: [...new Set([mine.notes, other.notes].filter(Boolean))].join('\n'),
     } as const;
     return [
@@ -178,10 +177,22 @@ function mergeLinks(pair: Pair, { keptId, mergedId, at }: Merging, side: SideOf)
       { ...other, ended_at: at, end_reason: 'merged' },
     ];
   }
-  const isMoved = merged && (!kept || merged.ended_at === null);
-  return isMoved
+  return isMoved(pair)
     ? [...given(merged, keptId), ...given(kept, mergedId)]
     : [...given(kept, keptId), ...given(merged, mergedId)];
+}
+
+const isMoved = ({ kept, merged }: Pair) => merged !== undefined && (!kept || merged.ended_at === null);
+
+/** Students whose code words of the two families change hands: where both answers are kept, the first family's word stays if it has one. */
+export function wordsToExchange(before: Rows, merging: Merging): string[] {
+  const side = decideSides(before, merging);
+  return pairsOf(before.family_students, merging, ['student_id']).flatMap((pair) => {
+    const studentId = (pair.kept ?? pair.merged)?.student_id ?? '';
+    const whose = side('pickup', studentId);
+    const isOther = whose === 'merged' || (whose === 'both' && !pair.kept?.code_word);
+    return (areBothLive(pair) ? isOther : isMoved(pair)) ? [studentId] : [];
+  });
 }
 
 const nameOf = (row: Row) => `${foldName(row.name ?? '')} ${row.phone_e164 ?? row.phone ?? ''}`;

@@ -4,10 +4,12 @@ import { UNDO_DAYS } from '../../../domain/student-merge.ts';
 import { invalidField, notFound, refused } from '../../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
+import { exchangeCodeWords, sealPlainOf, type WordPair } from '../../code-words/store.ts';
 import { send } from '../../mail/store.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { familyMergedMail } from '../letters/family-merged.ts';
 import { look, note, requireBoth, twoOf } from './look.ts';
-import { mergeRows } from './merge-rows.ts';
+import { mergeRows, wordsToExchange } from './merge-rows.ts';
 import * as rules from './merge-rules.ts';
 import * as store from './merge-store.ts';
 import { findMerge, listDoneSince, markUndone, saveMerge } from './merges-store.ts';
@@ -16,12 +18,13 @@ import { listToldByMail } from './preview-store.ts';
 const DAY_MS = 86_400_000;
 
 /** Makes two families one: everything of the merged one goes over, or stays with it unseen where the other's is kept. */
-export const mergeFamilies: Handler<Functions['mergeFamilies']> = async (input, context) => {
+export const mergeFamilies = (keyring: Keyring): Handler<Functions['mergeFamilies']> => async (input, context) => {
   const { seen, takes, same, areOneHousehold, reason, ...both } = input;
   const { database, caller, clock } = context;
   const two = twoOf(both, context);
   await store.lockTwo(database, two);
   await requireBoth(two, context);
+  await sealPlainOf(database, keyring, two.organizationId, [two.keptId, two.mergedId]);
   const { snapshot: before, guardians, seen: now } = await look(two, context);
   if (now !== seen) throw refused('changed-meanwhile');
   const { rows } = before;
@@ -30,16 +33,19 @@ export const mergeFamilies: Handler<Functions['mergeFamilies']> = async (input, 
   if (shared.length > 0 && !areOneHousehold) throw invalidField('areOneHousehold', 'required');
   if (!rules.areSame(same, rules.listAlike(guardians, two))) throw invalidField('same', 'not-valid');
   if (guardians.length - same.length > MOST_GUARDIANS) throw refused('too-many-guardians', { most: MOST_GUARDIANS });
-  const merged = mergeRows(rows, { ...two, at: clock.iso(), takes, same });
+  const merging = { ...two, at: clock.iso(), takes, same };
+  const merged = mergeRows(rows, merging);
   if (!rules.leavesSomebodyFull(rows, merged, two)) throw refused('last-full-guardian');
   const most = rules.tooMany(merged, two, shared);
   if (takes.contacts === 'both' && most.contacts) throw invalidField('takes.contacts', 'not-valid');
   if (takes.pickup === 'both' && most.pickup) throw invalidField('takes.pickup', 'not-valid');
   const readers = await listToldByMail(database, two);
   await store.writeRows(database, two, merged);
+  const words = wordsToExchange(rows, merging);
+  await exchangeCodeWords(database, keyring, wordPairs(two, words));
   await store.markMerged(database, two);
   const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
-  const keptRows = { before, after: await store.readSnapshot(database, two) };
+  const keptRows = { before, after: await store.readSnapshot(database, two), words };
   await saveMerge(database, two, { id, undoUntil, mergedAt: clock.iso(), mergedBy: actorName(caller), keptRows });
   await note('family.merged', two, reason, context);
   await tell(readers, { mergeId: id, isUndone: false }, context);
@@ -47,7 +53,7 @@ export const mergeFamilies: Handler<Functions['mergeFamilies']> = async (input, 
 };
 
 /** Makes them two again, as they were, while nobody has built on it. */
-export const undoFamilyMerge: Handler<Functions['undoFamilyMerge']> = async ({ mergeId, reason }, context) => {
+export const undoFamilyMerge = (keyring: Keyring): Handler<Functions['undoFamilyMerge']> => async ({ mergeId, reason }, context) => {
   const { database, organization, clock } = context;
   const known = await findMerge(database, organization.id, mergeId);
   if (!known) throw notFound('merge');
@@ -56,19 +62,28 @@ export const undoFamilyMerge: Handler<Functions['undoFamilyMerge']> = async ({ m
   const merge = await findMerge(database, organization.id, mergeId);
   if (!merge || merge.undoneAt !== null) throw refused('already-undone');
   if (!merge.keptRows || merge.undoUntil <= clock.iso()) throw refused('merge-too-late');
-  const { before, after } = merge.keptRows;
+  const { before, after, words } = merge.keptRows;
   const now = await store.readSnapshot(database, two);
   const accountIds = before.rows.guardians.flatMap((row) => row.account_id ?? []);
   const done = await listDoneSince(database, organization.id, { accountIds, since: merge.mergedAt });
   const isStill = live.includes(two.keptId) && rules.isAsLeft(after.rows, now.rows);
   if (!isStill || rules.hasCrossed(before, two, done)) throw refused('family-built-on');
   await store.writeRows(database, two, rules.putBack(before.rows, after.rows, now.rows));
+  await exchangeCodeWords(database, keyring, wordPairs(two, words));
   await store.markApart(database, two, before);
   await markUndone(database, organization.id, mergeId, clock.iso());
   await note('family.merge-undone', two, reason, context);
   await tell(await listToldByMail(database, two), { mergeId, isUndone: true }, context);
   return {};
 };
+
+/** The code words that the two families have for these students. */
+function wordPairs({ organizationId, keptId, mergedId }: store.Two, studentIds: readonly string[]): WordPair[] {
+  return studentIds.map((studentId) => [
+    { organizationId, studentId, familyId: keptId },
+    { organizationId, studentId, familyId: mergedId },
+  ]);
+}
 
 /** Somebody else sees their children now, or no longer: whoever may change everything is told, whatever mails they want. */
 async function tell(

@@ -4,12 +4,14 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { guardianEmail } from '../email-store.ts';
 import type { Snapshot, Two } from './merge-store.ts';
-import { WRITTEN_TABLES } from './family-tables.ts';
+import { EXCHANGED_TABLE, WRITTEN_TABLES } from './family-tables.ts';
 
 /** What an undo puts back, and how everything stood right after the merge: where it stands otherwise, somebody has built on it. */
 export interface KeptRows {
   readonly before: Snapshot;
   readonly after: Snapshot;
+  /** Students whose code words changed hands. */
+  readonly words: readonly string[];
 }
 
 export interface Merge {
@@ -117,7 +119,8 @@ export async function forgetMerges(database: Database, now: string): Promise<voi
   const gone = sql`(SELECT id FROM guardians AS own WHERE own.organization_id = of.organization_id AND own.family_id = merged_id
     AND own.removed_at = merged_at)`;
   await sql`DELETE FROM guardian_students AS of USING ${left} AND of.guardian_id IN ${gone}`.execute(database);
-  for (const table of WRITTEN_TABLES.toReversed().filter((each) => each !== 'guardian_students')) {
+  const told = WRITTEN_TABLES.toReversed().filter((each) => each !== 'guardian_students');
+  for (const table of [EXCHANGED_TABLE, ...told]) {
     const owner = sql.ref(table === 'student_sections' || table === 'section_drafts' ? 'owner_id' : 'family_id');
     await sql`DELETE FROM ${sql.table(table)} AS of USING ${left} AND of.${owner} = merged_id`.execute(database);
   }

@@ -10,7 +10,7 @@ import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts
 import type { Database } from '../../platform/database/connect.ts';
 import { markAnswered } from '../../records/store.ts';
 import { lockStudent } from '../../students/store.ts';
-import type { HealthKey, Keyring } from '../keyring.ts';
+import type { HealthKey, Keyring } from '../../platform/sealing/keyring.ts';
 import {
   deleteDraft,
   findVersion,

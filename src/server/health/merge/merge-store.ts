@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { HealthKey, Keyring } from '../keyring.ts';
-import { reseal } from '../seal.ts';
+import type { HealthKey, Keyring } from '../../platform/sealing/keyring.ts';
+import { reseal } from '../../platform/sealing/seal.ts';
 import { withHealthTables } from '../receipts-store.ts';
 import { keyMissing, sealingKey } from '../store.ts';
 

@@ -1,20 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { record } from '../../audit/store.ts';
-import { markForgotten } from '../../records/store.ts';
+import { markForgotten, markUnanswered } from '../../records/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
-import type { HealthKey } from '../keyring.ts';
-import { reseal, unseal } from '../seal.ts';
+import type { HealthKey } from '../../platform/sealing/keyring.ts';
+import { reseal, unseal } from '../../platform/sealing/seal.ts';
 import { addReceipts } from '../receipts-store.ts';
-import { listUsedKeys, lockSealing, SEALED_TABLES, SECTIONS_TABLE } from '../store.ts';
+import { listUsedKeys, lockSealing, SEALED_TABLES } from '../../platform/sealing/sealing-key.ts';
+import { SECTIONS_TABLE } from '../store.ts';
+
+/** A code word is one household's, which tells it in the section of picking up. */
+const WORD = 'code-word';
 
 interface SealedRow {
   readonly organizationId: string;
   readonly studentId: string;
-  readonly section: HealthSection;
+  readonly section: HealthSection | typeof WORD;
   readonly accountId: string | null;
+  readonly familyId: string | null;
   readonly keyId: string;
   readonly sealed: Buffer;
 }
@@ -23,7 +28,12 @@ type Table = (typeof SEALED_TABLES)[number];
 /** So many rows are sealed anew at a time; whatever is done stays done when it is cut short. */
 const PIECE = 200;
 
-const whose = (table: Table) => (table === 'health_drafts' ? sql`account_id` : sql`NULL::uuid`);
+/** Where a row of each table stands: which section it is, of whose draft, of which household. */
+const PLACES: Readonly<Record<Table, RawBuilder<unknown>>> = {
+  health_sections: sql`section, NULL::uuid AS account_id, NULL::uuid AS family_id`,
+  health_drafts: sql`section, account_id, NULL::uuid AS family_id`,
+  code_words: sql`${sql.lit(WORD)} AS section, NULL::uuid AS account_id, family_id`,
+};
 
 /** Rows that one of `keys` sealed, or (`others`) none of them; locked, some at a time, after the last one that was seen. */
 async function lockRows(
@@ -34,10 +44,9 @@ async function lockRows(
 ) {
   const ids = keys.map(({ id }) => id);
   const { rows } = await sql<SealedRow & { place: string }>`
-    SELECT organization_id, student_id, section, ${whose(table)} AS account_id, key_id, sealed,
-      concat_ws('/', organization_id, student_id, section, ${whose(table)}) AS place
-    FROM ${sql.table(table)}
-    WHERE (key_id = ANY(${ids}::text[])) <> ${others} AND concat_ws('/', organization_id, student_id, section, ${whose(table)}) > ${after}
+    SELECT *, concat_ws('/', organization_id, student_id, section, account_id, family_id) AS place FROM (
+      SELECT organization_id, student_id, ${PLACES[table]}, key_id, sealed FROM ${sql.table(table)}) AS of
+    WHERE (key_id = ANY(${ids}::text[])) <> ${others} AND concat_ws('/', organization_id, student_id, section, account_id, family_id) > ${after}
     ORDER BY place LIMIT ${PIECE} FOR UPDATE`.execute(transaction);
   return rows;
 }
@@ -85,6 +94,7 @@ export async function forgetLost(database: Database, keys: readonly HealthKey[],
     const { organizationId, studentId, section } = row;
     await sql`DELETE FROM ${sql.table(table)} WHERE ${atRow(table, row)}`.execute(transaction);
     const at = clock.iso();
+    if (section === WORD) return forgetWord(transaction, row, at);
     const receipt = {
       organizationId,
       studentIds: [studentId],
@@ -99,6 +109,13 @@ export async function forgetLost(database: Database, keys: readonly HealthKey[],
     const entry = { action: 'student.health-deleted', entityId: studentId, change: { sections: [section] } } as const;
     await record(transaction, organizationId, [{ ...entry, at, by: 'command line' }]);
   });
+}
+
+/** The household is asked again for what it told of picking up. */
+async function forgetWord(transaction: Database, { organizationId, studentId, familyId }: SealedRow, at: string) {
+  await markUnanswered(transaction, { organizationId, studentId, familyId: familyId ?? '' }, 'pickup');
+  const entry = { action: 'student.code-word-lost', entityId: studentId, change: {} } as const;
+  await record(transaction, organizationId, [{ ...entry, at, by: 'command line' }]);
 }
 
 async function eachLost(
@@ -127,10 +144,11 @@ function open(row: SealedRow, keys: readonly HealthKey[]) {
   return key ? unseal(key, placeOf(row), row.sealed) : null;
 }
 
-function placeOf({ organizationId, studentId, section, accountId }: SealedRow) {
-  return { organizationId, studentId, section, ...(accountId && { accountId }) };
+function placeOf({ organizationId, studentId, section, accountId, familyId }: SealedRow) {
+  return { organizationId, studentId, section, ...(accountId && { accountId }), ...(familyId && { familyId }) };
 }
 
-const atRow = (table: Table, { organizationId, studentId, section, accountId }: SealedRow) =>
-  sql`organization_id = ${organizationId} AND student_id = ${studentId} AND section = ${section}
+const atRow = (table: Table, { organizationId, studentId, section, accountId, familyId }: SealedRow) =>
+  sql`organization_id = ${organizationId} AND student_id = ${studentId}
+    ${table === 'code_words' ? sql`AND family_id = ${familyId}` : sql`AND section = ${section}`}
     ${table === 'health_drafts' ? sql`AND account_id = ${accountId}` : sql``}`;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { type HealthKey, type Keyring, newKey, writeKeys } from '../keyring.ts';
+import { type HealthKey, type Keyring, newKey, writeKeys } from '../../platform/sealing/keyring.ts';
 import { listUsedKeys } from '../store.ts';
 import { countLost, forgetLost, resealAll, retireOthers } from './rotate-store.ts';
 

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { nearestLocale } from '../../platform/locale.ts';
 import { listReadings } from '../family/readings-store.ts';
-import type { Keyring } from '../keyring.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { healthAnswersOf, type Opened, readHealth, readHealthOf } from '../store.ts';
 import { toldWords } from '../told-words.ts';
 import { readerOf } from './reader.ts';

@@ -17,7 +17,7 @@ import { openSchool, type TestSchool } from '../../../../test/school.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openKysely, openPool } from '../../platform/database/connect.ts';
 import { folderStorage } from '../../platform/storage/folder.ts';
-import { openKeyring } from '../../health/keyring.ts';
+import { openKeyring } from '../../platform/sealing/keyring.ts';
 import { loadSample } from '../sample/load.ts';
 import { makeBackup } from './make-backup.ts';
 import { inspectBackup, restoreBackup } from './restore-backup.ts';

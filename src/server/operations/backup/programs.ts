@@ -3,7 +3,7 @@ import { m } from '../../../words/messages.js';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Reader } from '../../platform/locale.ts';
-import { openKeyring } from '../../health/keyring.ts';
+import { openKeyring } from '../../platform/sealing/keyring.ts';
 import { listUnopened, SECTIONS_TABLE, type Unopened } from '../../health/store.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { requireSchool, withDatabase } from '../open-tool.ts';

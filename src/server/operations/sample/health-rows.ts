@@ -1,7 +1,7 @@
 import type { SampleSchool } from '../../../../sample/sample-school.ts';
 import { isHealthAnswered } from '../../../domain/health-answers.ts';
 import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
-import type { Keyring } from '../../health/keyring.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { saveSection, sealingKey } from '../../health/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { markAnswered } from '../../records/store.ts';

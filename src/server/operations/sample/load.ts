@@ -1,7 +1,7 @@
 import { type SampleSchool, sampleSchool } from '../../../../sample/school.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { bumpCatalogue } from '../../classes/store.ts';
-import type { Keyring } from '../../health/keyring.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { findFirstOrganization } from '../../organizations/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, type TestSchool } from '../../../../test/school.ts';
-import { openKeyring } from '../../health/keyring.ts';
+import { openKeyring } from '../../platform/sealing/keyring.ts';
 import { loadSample } from './load.ts';
 import { hasSample } from './store.ts';
 

@@ -236,6 +236,14 @@ export interface ClosedDays {
   version: Generated<number>;
 }
 
+export interface CodeWords {
+  familyId: string;
+  keyId: string;
+  organizationId: string;
+  sealed: Buffer;
+  studentId: string;
+}
+
 export interface DashboardLooks {
   accountId: string;
   organizationId: string;
@@ -965,6 +973,7 @@ export interface Schema {
   classOptions: ClassOptions;
   classTypes: ClassTypes;
   closedDays: ClosedDays;
+  codeWords: CodeWords;
   dashboardLooks: DashboardLooks;
   dateUndos: DateUndos;
   dayFiles: DayFiles;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AttendanceState } from '../../../contract/attendance.ts';
 import type { Presence, TapRefusal } from '../../../domain/attendance.ts';
 import { meetingsOfClass, selectClasses } from '../../classes/store.ts';
+import { hasCodeWord } from '../../code-words/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 export interface AttendedClass {
@@ -57,7 +58,7 @@ interface Person {
 
 export interface FetchingHousehold {
   readonly familyId: string;
-  readonly codeWord: string;
+  readonly hasCodeWord: boolean;
   readonly guardians: readonly (Person & {
     readonly id: string;
     readonly access: 'full' | 'view' | 'pick-up';
@@ -67,7 +68,7 @@ export interface FetchingHousehold {
   readonly notAllowed: readonly Person[];
 }
 
-/** A student of a class with whom their households have named for picking them up. Code words are for comparing only. */
+/** A student of a class with whom their households have named for picking them up. */
 export interface Attending {
   readonly id: string;
   readonly firstName: string;
@@ -105,7 +106,7 @@ const listed = sql`pickup_people WHERE pickup_people.organization_id = home.orga
 const households = sql<FetchingHousehold[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'familyId', home.family_id,
-    'codeWord', home.code_word,
+    'hasCodeWord', ${hasCodeWord('home')},
     'guardians', coalesce((SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'phone', guardians.phone,
         'access', guardians.access, 'relationship', coalesce(bond.relationship, ''), 'mayPickUp', bond.may_pick_up)
         ORDER BY guardians.created_at, guardians.id)

@@ -4,10 +4,9 @@ import { decideFetchers } from '../../../domain/fetchers.ts';
 import { namePreferred } from '../../../domain/preferred-name.ts';
 import type { Attending, FetchingHousehold } from './attendance-store.ts';
 
-/** Somebody who may take a student home, with what is compared here and told to nobody. */
+/** Somebody who may take a student home, and the household that says so. */
 interface KnownFetcher extends Fetcher {
   readonly familyId: string;
-  readonly codeWord: string;
 }
 
 interface Person {
@@ -26,8 +25,8 @@ export function fetchersOf({ households }: Attending): { may: KnownFetcher[]; mu
   return {
     mustNot: mustNot.map(told),
     may: may.flatMap(({ household, guardians, listed }) => {
-      const { familyId, codeWord } = household;
-      const own = { familyId, codeWord, asksCodeWord: codeWord !== '' };
+      const { familyId, hasCodeWord: asksCodeWord } = household;
+      const own = { familyId, asksCodeWord };
       return [
         ...guardians.map((each) => ({
           ...told(each),
@@ -64,7 +63,7 @@ export function toldAttending(student: Attending): AttendingStudent {
     name: `${firstName} ${lastName}`,
     preferred: namePreferred(student),
     hasSeat,
-    fetchers: may.map(({ familyId: _family, codeWord: _word, ...fetcher }) => fetcher),
+    fetchers: may.map(({ familyId: _family, ...fetcher }) => fetcher),
     notAllowed: mustNot,
   };
 }

@@ -3,6 +3,7 @@ import { byName } from '../../../domain/names.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import type { AskAsThem } from '../../platform/call/as-them.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { findOfficePhone, listAttending, listStates } from './attendance-store.ts';
 import { findAttended } from './attended-class.ts';
 import { addOfficeNote, isAttendanceShown, listOwnAttendance } from './book-store.ts';
@@ -12,11 +13,14 @@ import { record } from './record.ts';
 import { attendanceBook, attendanceToday, semesterAttendance, settleOfficeNote } from './staff-attendance.ts';
 
 /** Attendance and check-out; letters go the office's way (`ask`). */
-export const attendanceFunctions = (parts: { readonly ask: AskAsThem }): HandlersOf<typeof attendanceCalls> => ({
+export const attendanceFunctions = (parts: {
+  readonly ask: AskAsThem;
+  readonly keyring: Keyring;
+}): HandlersOf<typeof attendanceCalls> => ({
   recordTaps: async ({ classId, taps }, context) => {
     const { database, organization, clock } = context;
     const attended = await findAttended(context, classId);
-    const answer = await record(attended, taps, context);
+    const answer = await record(attended, taps, parts.keyring, context);
     const days = [...new Set(taps.map(({ on }) => on))];
     return {
       ...answer,

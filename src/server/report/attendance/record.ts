@@ -1,8 +1,11 @@
 import type { FetchedBy, RecordTaps, Tap } from '../../../contract/attendance.ts';
-import { codeWordKey, MOST_TRIES, type TapRefusal, timeOfTap, TRIES_MINUTES } from '../../../domain/attendance.ts';
+import { MOST_TRIES, type TapRefusal, timeOfTap, TRIES_MINUTES } from '../../../domain/attendance.ts';
+import { compareCodeWord } from '../../../domain/code-words.ts';
 import { isBarred } from '../../../domain/pick-up.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
+import { type OpenedWords, openCodeWords } from '../../code-words/store.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import {
   addTaps,
   type Attending,
@@ -46,6 +49,7 @@ interface Answer {
 export async function record(
   attended: AttendedClass,
   taps: RecordTaps['taps'],
+  keyring: Keyring,
   context: SignedInContext,
 ): Promise<Answer> {
   const { database, organization, caller } = context;
@@ -57,7 +61,7 @@ export async function record(
     organization.id,
     taps.map(({ id }) => id),
   );
-  const judge = await openJudge(attended, taps, context);
+  const judge = await openJudge(attended, taps, keyring, context);
   const rows = new Map<string, KeptTap>();
   const settle = (id: string, reason: TapRefusal | null) =>
     reason ? answer.refused.push({ id, reason }) : answer.taken.push(id);
@@ -87,6 +91,7 @@ interface Decided {
 async function openJudge(
   attended: AttendedClass,
   taps: readonly Tap[],
+  keyring: Keyring,
   context: SignedInContext,
 ): Promise<(tap: Tap) => Decided> {
   const { database, organization, clock, caller, reach } = context;
@@ -101,6 +106,11 @@ async function openJudge(
   const earlier = await listOfDevices(database, organization.id, whose);
   const since = new Date(clock.now() - TRIES_MINUTES * 60_000).toISOString();
   const tries = await countWrongWords(database, organization.id, { classId, since });
+
+  const typed = taps.flatMap((tap) =>
+    tap.field === 'fetched' && isTyped(tap.fetched) ? (current.get(tap.studentId) ?? []) : [],
+  );
+  const words = await openCodeWords(database, keyring, organization.id, typed);
 
   return (tap) => {
     const student = students.find(({ id }) => id === current.get(tap.studentId));
@@ -127,7 +137,7 @@ async function openJudge(
     );
     const fetched =
       tap.field === 'fetched' && tap.fetched
-        ? judgeFetched(tap.fetched, student, { tries, arrival, isOffice: reach === 'everything' })
+        ? judgeFetched(tap.fetched, student, { tries, words, arrival, isOffice: reach === 'everything' })
         : NOBODY;
     if (fetched.refused && !KEPT.includes(fetched.refused)) return { refused: fetched.refused, row: null };
     const row = {
@@ -160,7 +170,12 @@ function neighboursOf(same: readonly Neighbour[], sequence: number) {
 function judgeFetched(
   fetched: FetchedBy,
   student: Attending,
-  { tries, arrival, isOffice }: { tries: Map<string, number>; arrival: string; isOffice: boolean },
+  {
+    tries,
+    words,
+    arrival,
+    isOffice,
+  }: { tries: Map<string, number>; words: OpenedWords; arrival: string; isOffice: boolean },
 ): Fetched {
   const { may, mustNot } = fetchersOf(student);
   const fetchedAt = fetched.at && fetched.at < arrival ? new Date(fetched.at).toISOString() : null;
@@ -175,14 +190,17 @@ function judgeFetched(
   const { familyId: listedBy, by: fetchedBy, name: fetchedName } = person;
   const told = { ...NOBODY, fetchedBy, fetchedName, fetchedAt, listedBy };
   const said = fetched.codeWord;
-  if (person.codeWord === '') return { ...told, codeWord: 'none' };
+  if (!person.asksCodeWord) return { ...told, codeWord: 'none' };
   if (said?.how !== 'typed')
     return said || isOffice
       ? { ...told, codeWord: (said?.how ?? 'known') satisfies CodeWord }
       : { ...NOBODY, refused: 'code-word-missing' };
   const wrong = tries.get(student.id) ?? 0;
   if (wrong >= MOST_TRIES) return { ...NOBODY, refused: 'too-many-tries' };
-  if (codeWordKey(said.word) === codeWordKey(person.codeWord)) return { ...told, codeWord: 'right' };
+  const verdict = compareCodeWord(words.of(listedBy, student.id), said.word);
+  // Never "wrong" for what nobody can compare.
+  if (verdict === 'unreadable') return { ...NOBODY, refused: 'code-word-unreadable' };
+  if (verdict !== 'wrong') return { ...told, codeWord: verdict };
   tries.set(student.id, wrong + 1);
   return { ...told, codeWord: 'wrong', refused: 'code-word-wrong' };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QuestionSheet } from '../../../contract/questions.ts';
 import { ROSTER_FIELDS, type RosterField, type Student } from '../../../contract/students.ts';
 import { instructorNames, meetingsOfClass, selectClasses } from '../../classes/store.ts';
+import { hasCodeWord } from '../../code-words/store.ts';
 import { guardianEmail } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { listSheetQuestions } from '../../questions/store.ts';
@@ -25,7 +26,7 @@ export interface SheetHousehold {
   readonly contacts: readonly Person[] | null;
   readonly allowed: readonly Person[] | null;
   readonly notAllowed: readonly Person[];
-  readonly codeWord: string;
+  readonly hasCodeWord: boolean;
 }
 
 /** Somebody with a seat, and everything but health that any sheet says of them. */
@@ -119,7 +120,7 @@ const told = sql`jsonb_build_object('name', name, 'relationship', relationship, 
 // Nobody to pick up is an answer, so the section says whether it was given; contacts are two at least.
 const households = sql<SheetHousehold[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
-    'codeWord', home.code_word,
+    'hasCodeWord', ${hasCodeWord('home')},
     'guardians', coalesce((SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'phone', guardians.phone, 'email', ${guardianEmail},
         'access', guardians.access, 'relationship', coalesce(bond.relationship, ''), 'mayPickUp', bond.may_pick_up)
         ORDER BY guardians.created_at, guardians.id)

@@ -16,7 +16,7 @@ import {
   titleOf,
 } from './sheet-words.ts';
 
-/** Who may take each student home, who must not, and the word they are asked for. */
+/** Who may take each student home, who must not, and whether to ask for a code word: never which. */
 export const pickUp: MakeSheets = (facts, speech) => {
   const { reader } = speech;
   const table = listed(
@@ -70,8 +70,8 @@ function barredLines(student: SheetStudent, { reader }: Speech): SheetLine[] {
 }
 
 function codeWords(student: SheetStudent, speech: Speech): SheetLine[] {
-  return byHousehold(student, speech, ({ codeWord, allowed }) => [
-    codeWord ? plain(codeWord) : allowed ? quiet(m.sheets_no_code_word({}, speech.reader)) : notAnswered(speech),
+  return byHousehold(student, speech, ({ hasCodeWord, allowed }) => [
+    hasCodeWord ? plain(m.sheets_asks_code_word({}, speech.reader)) : allowed ? quiet(m.sheets_no_code_word({}, speech.reader)) : notAnswered(speech),
   ]);
 }
 

@@ -2,6 +2,7 @@ import type * as mergeCalls from '../../../contract/student-merges.ts';
 import { listLikelyPairs } from '../../../domain/near-names.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import type { HealthOfTwo } from './health-port.ts';
 import { mergeStudents, undoMerge } from './merge.ts';
 import { countMoves, listChoices, listObstacles } from './merge-rules.ts';
@@ -12,7 +13,13 @@ import { look, twoOf } from './two.ts';
 const MOST_PAIRS = 100;
 
 /** Students who are one child: found, seen side by side, made one, and made two again. */
-export function mergeFunctions({ health }: { readonly health: HealthOfTwo }): HandlersOf<typeof mergeCalls> {
+export function mergeFunctions({
+  health,
+  keyring,
+}: {
+  readonly health: HealthOfTwo;
+  readonly keyring: Keyring;
+}): HandlersOf<typeof mergeCalls> {
   return {
     likelyDuplicates: async (_input, { database, organization }) => {
       const pairs = listLikelyPairs(await listBornTogether(database, organization.id));
@@ -36,8 +43,8 @@ export function mergeFunctions({ health }: { readonly health: HealthOfTwo }): Ha
       };
     },
 
-    mergeStudents: mergeStudents(health),
-    undoMerge: undoMerge(health),
+    mergeStudents: mergeStudents(health, keyring),
+    undoMerge: undoMerge(health, keyring),
 
     studentMerges: async (_input, { database, organization, clock }) => ({
       merges: await listMerges(database, organization.id, clock.iso()),

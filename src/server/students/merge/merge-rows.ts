@@ -14,7 +14,6 @@ export interface Row {
   readonly version?: number | undefined;
   readonly ended_at?: string | null | undefined;
   readonly access?: string | undefined;
-  readonly code_word?: string | undefined;
   readonly notes?: string | undefined;
   readonly relationship?: string | undefined;
   readonly lives_with?: boolean | null | undefined;
@@ -53,7 +52,7 @@ export function mergeRows(before: Rows, merging: Merging): Rows {
     ['owner_id', 'section'],
   );
   return {
-    family_students: links.flatMap((pair) => mergeLinks(pair, merging, isTaken)),
+    family_students: links.flatMap((pair) => mergeLinks(pair, merging)),
     emergency_contacts: swapped(before.emergency_contacts, merging, (row) => isTaken('contacts', row.family_id)),
     pickup_people: [...people, ...bars],
     record_reminders: moved(before.record_reminders, merging, ['family_id', 'semester_id', 'days_before']),
@@ -134,13 +133,12 @@ function moved(rows: readonly Row[], merging: Merging, keys: readonly string[]):
 }
 
 /** One household of both is one, with the wider access and both notes; one of the merged student alone moves. */
-function mergeLinks(pair: Pair, { keptId, mergedId, at }: Merging, isTaken: IsTaken): Row[] {
+function mergeLinks(pair: Pair, { keptId, mergedId, at }: Merging): Row[] {
   const { kept, merged } = pair;
   if (areBothLive(pair)) {
     const [mine, other] = [pair.kept, pair.merged];
     const one = {
       access: mine.access === 'full' ? 'full' : other.access,
-      code_word: (isTaken('pickup', mine.family_id) ? other : mine).code_word,
       notes: [...new Set([mine.notes, other.notes].filter(Boolean))].join('\n'),
     };
     return [
@@ -148,11 +146,22 @@ function mergeLinks(pair: Pair, { keptId, mergedId, at }: Merging, isTaken: IsTa
       { ...other, ended_at: at, end_reason: 'merged' },
     ];
   }
-  const isMoved = merged && (!kept || merged.ended_at === null);
-  return isMoved
+  return isMoved(pair)
     ? [...given(merged, keptId), ...given(kept, mergedId)]
     : [...given(kept, keptId), ...given(merged, mergedId)];
 }
+
+/** Households whose code words of the two change hands, as their answers to who picks up do. */
+export function wordsToExchange(before: Rows, merging: Merging): string[] {
+  const isTaken = decideTaken(before, merging);
+  return pairsOf(before.family_students, merging, ['family_id']).flatMap((pair) => {
+    const familyId = (pair.kept ?? pair.merged)?.family_id ?? '';
+    const isExchanged = areBothLive(pair) ? isTaken('pickup', familyId) : isMoved(pair);
+    return isExchanged ? [familyId] : [];
+  });
+}
+
+const isMoved = ({ kept, merged }: Pair) => merged !== undefined && (!kept || merged.ended_at === null);
 
 /** What is answered of either stays; whoever may not pick up one of them may not pick up the other. */
 function mergeBonds({ kept, merged }: Pair, { keptId, mergedId }: Merging): Row[] {

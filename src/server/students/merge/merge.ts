@@ -5,9 +5,11 @@ import { notFound, refused } from '../../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
 import { LostRace } from '../../platform/database/trouble.ts';
 import { newId } from '../../platform/ids.ts';
+import { exchangeCodeWords, sealPlainOf, type WordPair } from '../../code-words/store.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { changeStudent, getStudent } from '../store.ts';
 import type { HealthOfTwo } from './health-port.ts';
-import { decideTaken, mergeRows } from './merge-rows.ts';
+import { decideTaken, mergeRows, wordsToExchange } from './merge-rows.ts';
 import { carry, isAsLeft, listObstacles, mergeFields, mergePlans, newer } from './merge-rules.ts';
 import * as store from './merge-store.ts';
 import { findMerge, markUndone, saveMerge } from './merges-store.ts';
@@ -16,11 +18,12 @@ import { look, note, twoOf } from './two.ts';
 const DAY_MS = 86_400_000;
 
 /** Makes two students one: everything of the merged one goes over, or stays with them unseen where the other's is kept. */
-export function mergeStudents(health: HealthOfTwo): Handler<Functions['mergeStudents']> {
+export function mergeStudents(health: HealthOfTwo, keyring: Keyring): Handler<Functions['mergeStudents']> {
   return async ({ seen, takes, reason, ...both }, context) => {
     const { database, organization, caller, clock } = context;
     const two = twoOf(both, context);
     await lockBoth(two, context);
+    await sealPlainOf(database, keyring, organization.id, [two.keptId, two.mergedId]);
     const { kept, merged, snapshot: before, places, seen: now } = await look(health, two, context);
     if (now !== seen) throw refused('changed-meanwhile');
     if (listObstacles(before, places, two).length > 0) throw refused('merge-obstacle');
@@ -32,13 +35,15 @@ export function mergeStudents(health: HealthOfTwo): Handler<Functions['mergeStud
     const exchanged = HEALTH_SECTIONS.filter((section) => isTaken(section));
     await health.exchange(database, two, exchanged);
     const drafts = await health.moveDrafts(database, two);
+    const words = wordsToExchange(before.rows, merging);
+    await exchangeCodeWords(database, keyring, wordPairs(two, words));
     const student = mergeFields(kept, merged, takes.fields);
     await changeStudent(database, place(context), student);
     await store.markMerged(database, two);
     const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
     const after = await store.readSnapshot(database, two);
     const states = await health.states(database, two);
-    const keptRows = { before, after, student: { before: kept, after: student }, exchanged, drafts, health: states };
+    const keptRows = { before, after, student: { before: kept, after: student }, exchanged, drafts, health: states, words };
     await saveMerge(database, two, { id, undoUntil, mergedAt: clock.iso(), mergedBy: actorName(caller), keptRows });
     await note('student.merged', two, reason, context);
     return { mergeId: id, undoUntil };
@@ -46,7 +51,7 @@ export function mergeStudents(health: HealthOfTwo): Handler<Functions['mergeStud
 }
 
 /** Makes them two again, as they were, while nobody has built on it. */
-export function undoMerge(health: HealthOfTwo): Handler<Functions['undoMerge']> {
+export function undoMerge(health: HealthOfTwo, keyring: Keyring): Handler<Functions['undoMerge']> {
   return async ({ mergeId, reason }, context) => {
     const { database, organization, clock } = context;
     const known = await findMerge(database, organization.id, mergeId);
@@ -67,6 +72,7 @@ export function undoMerge(health: HealthOfTwo): Handler<Functions['undoMerge']> 
     await store.followSeats(database, two, before.carried);
     await store.writePlans(database, organization.id, mergePlans(before.plans, two), before.plans);
     await health.exchange(database, two, exchanged);
+    await exchangeCodeWords(database, keyring, wordPairs(two, merge.keptRows.words));
     await health.moveDrafts(database, { ...two, keptId: two.mergedId, mergedId: two.keptId }, drafts);
     await changeStudent(database, place(context), { ...student.before, version: kept.version + 1 });
     await store.markApart(database, two, before.aliases);
@@ -74,6 +80,14 @@ export function undoMerge(health: HealthOfTwo): Handler<Functions['undoMerge']> 
     await note('student.merge-undone', two, reason, context);
     return {};
   };
+}
+
+/** The code words that households have for the two. */
+function wordPairs({ organizationId, keptId, mergedId }: store.Two, familyIds: readonly string[]): WordPair[] {
+  return familyIds.map((familyId) => [
+    { organizationId, familyId, studentId: keptId },
+    { organizationId, familyId, studentId: mergedId },
+  ]);
 }
 
 /** Keeps the desk, both families and everybody else from the two. */

@@ -17,6 +17,8 @@ export interface KeptRows {
   readonly exchanged: readonly HealthSection[];
   readonly drafts: readonly MovedDraft[];
   readonly health: readonly string[];
+  /** Households whose code words changed hands. */
+  readonly words: readonly string[];
 }
 
 export interface Merge {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FileRecord } from '../../../contract/student-table.ts';
+import { hasCodeWord } from '../../code-words/store.ts';
 import { guardianEmail } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
@@ -26,7 +27,7 @@ export async function listFileRecords(
         'contacts', ${people('emergencyContacts')},
         'allowed', ${people('pickupPeople', sql`AND is_allowed`)},
         'notAllowed', ${people('pickupPeople', sql`AND NOT is_allowed`)},
-        'codeWord', link.code_word) ORDER BY link.linked_at, link.family_id)
+        'hasCodeWord', ${hasCodeWord('link')}) ORDER BY link.linked_at, link.family_id)
         FROM family_students AS link WHERE link.organization_id = students.organization_id AND link.student_id = students.id
           AND link.ended_at IS NULL), '[]') AS households
     FROM students LEFT JOIN student_permissions AS permissions ON permissions.organization_id = students.organization_id

@@ -60,7 +60,7 @@ function Family({ family }: { family: StaffFamily }) {
         <FamilyGuardians familyId={familyId} guardians={guardians} students={students} />
       </Section>
       <Section title={m.students_title()}>
-        <FamilyStudents students={students} />
+        <FamilyStudents familyId={familyId} students={students} />
       </Section>
       <Section title={m.shell_menu_enrollments()}>
         <FamilyEnrollments enrollments={enrollments} />

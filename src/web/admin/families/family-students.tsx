@@ -10,6 +10,7 @@ import { Card } from '../../ui/section.tsx';
 import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
+import { CompareCodeWord } from '../students/compare-code-word.tsx';
 import { nameMissing } from '../students/section-words.ts';
 import { nameStudent } from '../students/student-columns.tsx';
 import { StudentFacts } from '../students/student-facts.tsx';
@@ -17,18 +18,18 @@ import styles from '../students/students.module.css';
 import { StudentSize } from './student-size.tsx';
 
 /** The students, with what their records lack and who may pick them up. */
-export function FamilyStudents({ students }: { students: readonly StaffFamilyStudent[] }) {
+export function FamilyStudents({ students, familyId }: { students: readonly StaffFamilyStudent[]; familyId: string }) {
   if (students.length === 0) return <p>{m.families_page_no_students()}</p>;
   return (
     <div className={styles.households} data-wide>
       {students.map((each) => (
-        <StudentCard key={each.student.id} told={each} />
+        <StudentCard key={each.student.id} told={each} familyId={familyId} />
       ))}
     </div>
   );
 }
 
-function StudentCard({ told }: { told: StaffFamilyStudent }) {
+function StudentCard({ told, familyId }: { told: StaffFamilyStudent; familyId: string }) {
   const { student, access, hasSecondHousehold, notes, pickup, missing, dueOn } = told;
   const serves = useServesFamilies();
   const format = useFormat();
@@ -48,7 +49,9 @@ function StudentCard({ told }: { told: StaffFamilyStudent }) {
       <StudentFacts student={student} hasSize={!serves} />
       {serves && <StudentSize student={student} />}
       <h4>{m.records_section({ section: 'pickup' })}</h4>
-      {pickup ? <PickupSummary pickup={pickup} /> : <p className={styles.small}>{m.health_not_answered()}</p>}
+      {pickup ? (
+        <PickupSummary pickup={pickup} codeWord={<CompareCodeWord studentId={student.id} familyId={familyId} />} />
+      ) :  <p className={styles.small}>{m.health_not_answered()}</p>}
       {notes && (
         <>
           <h4>{m.students_notes()}</h4>

@@ -13,6 +13,7 @@ import { Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { AddGuardian } from './add-guardian.tsx';
+import { CompareCodeWord } from './compare-code-word.tsx';
 import { EndHousehold } from './end-household.tsx';
 import { InviteGuardian } from './invite-guardian.tsx';
 import { SectionState } from './section-states.tsx';
@@ -68,7 +69,11 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
       <SectionState sections={sections} section="contacts" />
       <h4>{m.records_section({ section: 'pickup' })}</h4>
       {pickup && (
-        <PickupSummary pickup={pickup} warningOf={(person) => (isBarred(person) ? m.students_barred_tag() : null)} />
+        <PickupSummary
+          pickup={pickup}
+          codeWord={<CompareCodeWord studentId={student.id} familyId={familyId} />}
+          warningOf={(person) => (isBarred(person) ? m.students_barred_tag() : null)}
+        />
       )}
       <SectionState sections={sections} section="pickup" />
       {notes && (

@@ -56,6 +56,6 @@ function householdColumns(number: number): Column[] {
     ),
     of(m.records_allowed(), ({ allowed }) => people(allowed)),
     of(m.records_not_allowed(), ({ notAllowed }) => people(notAllowed)),
-    of(m.records_code_word(), ({ codeWord }) => codeWord),
+    of(m.records_code_word(), ({ hasCodeWord }) => (hasCodeWord ? m.records_has_code_word() : '')),
   ];
 }

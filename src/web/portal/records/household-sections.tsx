@@ -1,3 +1,4 @@
+import { LEAST_CODE_WORD } from '../../../domain/code-words.ts';
 import { m } from '../../../words/messages.js';
 import { PHOTO_WORDS } from '../../shared/records/section-summary.tsx';
 import { calls } from '../../calls.ts';
@@ -53,24 +54,36 @@ interface Pickup {
   readonly codeWord: string;
 }
 
-/** Who may take the student home beside the guardians, who must not, and what the school asks them for. */
-export const pickupSection: SectionSetup<Pickup> = {
+/** Who may take the student home beside the guardians, who must not, and what the school asks them for; a word that cannot be read now (`isUnread`) stays. */
+export const pickupSection = (isUnread: boolean): SectionSetup<Pickup> => ({
   section: 'pickup',
-  valuesOf: ({ answers }) => answers.pickup ?? { allowed: [], notAllowed: [], codeWord: '' },
+  valuesOf: ({ answers: { pickup } }) => ({
+    allowed: pickup?.allowed ?? [],
+    notAllowed: pickup?.notAllowed ?? [],
+    codeWord: pickup?.codeWord ?? '',
+  }),
   paths: { allowed: 'pickup.allowed', notAllowed: 'pickup.notAllowed', codeWord: 'pickup.codeWord' },
   check: ({ allowed, notAllowed }) => ({
     ...checkPeople('pickup.allowed', allowed, false),
     ...checkPeople('pickup.notAllowed', notAllowed, false),
   }),
   save: (call, whose, { allowed, notAllowed, codeWord }) =>
-    call(calls.savePickup, { ...whose, pickup: { allowed: [...allowed], notAllowed: [...notAllowed], codeWord } }),
+    call(calls.savePickup, {
+      ...whose,
+      pickup: { allowed: [...allowed], notAllowed: [...notAllowed], ...(!(isUnread && codeWord === '') && { codeWord }) },
+    }),
   answersOf: ({ allowed, notAllowed, codeWord }) => ({
-    pickup: { allowed: [...allowed], notAllowed: [...notAllowed], codeWord },
+    pickup: {
+      allowed: [...allowed],
+      notAllowed: [...notAllowed],
+      hasCodeWord: isUnread || codeWord !== '',
+      codeWord: codeWord === '' ? null : codeWord,
+    },
   }),
-  draw: (form) => <PickupFields form={form} />,
-};
+  draw: (form) => <PickupFields form={form} isUnread={isUnread} />,
+});
 
-function PickupFields({ form }: { form: Form<Pickup> }) {
+function PickupFields({ form, isUnread }: { form: Form<Pickup>; isUnread: boolean }) {
   return (
     <>
       <p>{m.records_pickup_hint()}</p>
@@ -101,7 +114,7 @@ function PickupFields({ form }: { form: Form<Pickup> }) {
       <TextField
         {...form.field('codeWord')}
         label={m.records_code_word()}
-        description={m.records_code_word_hint()}
+        description={isUnread ? m.records_code_word_unreadable() : m.records_code_word_hint({ least: LEAST_CODE_WORD })}
         maxLength={60}
         autoComplete="off"
       />

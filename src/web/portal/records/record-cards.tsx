@@ -12,6 +12,7 @@ import { QuestionsSummary, questionsSection } from './questions-section.tsx';
 import type { StudentRecord } from './record-data.ts';
 import { SectionCard } from './section-card.tsx';
 import { SectionForm } from './section-form.tsx';
+import { isWordUnread, OwnCodeWord } from './own-code-word.tsx';
 import { ContactsSummary, PermissionsSummary, PickupSummary } from '../../shared/records/section-summary.tsx';
 
 interface RecordCardsProps {
@@ -65,8 +66,8 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
       <SectionCard
         {...card('pickup')}
         title={m.records_section({ section: 'pickup' })}
-        summary={answers.pickup && <PickupSummary pickup={answers.pickup} />}
-        form={<SectionForm setup={pickupSection} record={record} onClose={close} />}
+        summary={answers.pickup && <PickupSummary pickup={answers.pickup} codeWord={<OwnCodeWord record={record} />} />}
+        form={<SectionForm setup={pickupSection(isWordUnread(record))} record={record} onClose={close} />}
       />
       <SectionCard
         {...card('permissions')}

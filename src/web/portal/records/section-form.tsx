@@ -37,7 +37,8 @@ export function SectionForm<Values extends object>({ setup, record, onClose }: S
   const { section, valuesOf, save, answersOf } = setup;
   const version = record.sections.find((each) => each.section === section)?.version ?? 0;
   const draft = record.drafts.find((each) => each.section === section);
-  const kept = useSectionDraft<Values>(studentId, section, draft);
+  // A code word is no part of what is kept before it is saved.
+  const kept = useSectionDraft<Values>(studentId, section, draft, valuesOf(record));
   const saved = useSectionSaved(studentId);
   const form = useForm<Values, { section: SectionTold }>({
     saved: { version, values: valuesOf(record) },

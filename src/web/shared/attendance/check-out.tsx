@@ -143,6 +143,8 @@ function Hand({ fetcher, student, isBusy, refused, onHand }: HandParts & { reado
     ? m.attendance_refused_code_word_missing()
     : refused === 'code-word-wrong'
       ? m.attendance_refused_code_word_wrong()
+      : refused === 'code-word-unreadable'
+        ? m.attendance_refused_code_word_unreadable()
       : undefined;
   return (
     <form

@@ -19,6 +19,7 @@ const REFUSALS: Readonly<Record<TapRefusal, () => string>> = {
   'not-listed': m.attendance_refused_not_listed,
   'code-word-missing': m.attendance_refused_code_word_missing,
   'code-word-wrong': m.attendance_refused_code_word_wrong,
+  'code-word-unreadable': m.attendance_refused_code_word_unreadable,
   'too-many-tries': m.attendance_refused_too_many_tries,
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RecordAnswers } from '../../../contract/records.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
@@ -25,11 +26,13 @@ export function ContactsSummary({ contacts }: { contacts: NonNullable<RecordAnsw
 
 interface PickupSummaryProps {
   readonly pickup: NonNullable<RecordAnswers['pickup']>;
+  /** The code word where it may be read, or what is done with it instead; else only whether there is one. */
+  readonly codeWord?: ReactNode;
   /** What is said of somebody who is allowed here, where more is known of them. */
   readonly warningOf?: ((person: Person) => string | null) | undefined;
 }
 
-export function PickupSummary({ pickup, warningOf }: PickupSummaryProps) {
+export function PickupSummary({ pickup, codeWord, warningOf }: PickupSummaryProps) {
   return (
     <dl className={styles.facts}>
       <dt>{m.records_allowed()}</dt>
@@ -41,7 +44,7 @@ export function PickupSummary({ pickup, warningOf }: PickupSummaryProps) {
         <People people={pickup.notAllowed} />
       </dd>
       <dt>{m.records_code_word()}</dt>
-      <dd>{pickup.codeWord || m.records_none()}</dd>
+      <dd>{pickup.hasCodeWord ? (codeWord ?? m.records_has_code_word()) : m.records_none()}</dd>
     </dl>
   );
 }

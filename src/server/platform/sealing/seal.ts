@@ -8,6 +8,8 @@ export interface SealedAt {
   readonly section: string;
   /** Of a draft: whose it is. */
   readonly accountId?: string;
+  /** Of what one household tells: which. */
+  readonly familyId?: string;
 }
 
 const [NONCE, TAG] = [12, 16];
@@ -63,6 +65,6 @@ export function reseal(from: Seal, to: Seal, sealed: Buffer): Buffer | null {
   return content && seal(to.key, to.at, content.value);
 }
 
-export function nameOf({ organizationId, studentId, section, accountId }: SealedAt): Buffer {
-  return Buffer.from(['health 1', organizationId, studentId, section, accountId ?? ''].join('\n'));
+export function nameOf({ organizationId, studentId, section, accountId, familyId }: SealedAt): Buffer {
+  return Buffer.from(['health 1', organizationId, studentId, section, accountId ?? familyId ?? ''].join('\n'));
 }

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from '../platform/config.ts';
-import { makeDataFolder } from '../platform/storage/make-folder.ts';
+import type { Config } from '../config.ts';
+import { makeDataFolder } from '../storage/make-folder.ts';
 
 /** A key of health data. Its id is made of it, so that a row can say which key opens it without giving anything away. */
 export interface HealthKey {
