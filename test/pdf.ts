@@ -5,6 +5,8 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface ReadPdf {
   /** The words of each page in lines as they stand on it: from the top down, from left to right. */
   readonly pages: string[];
+  /** The same in the order in which it was written: what stands in one cell is together, though it takes two lines. */
+  readonly written: string[];
   /** All pages, each with a form feed behind it. */
   readonly text: string;
   readonly title: string;
@@ -31,6 +33,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
     const metadata = await document.getMetadata();
     const info = metadata.info as { Title?: string; Language?: string };
     const pages: string[] = [];
+    const written: string[] = [];
     const sizes = new Set<string>();
     // A map, whatever its type says.
     const marks = (await document.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null;
@@ -40,14 +43,26 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
       const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
       sizes.add(`${Math.round(right - left)} x ${Math.round(top - bottom)}`);
       const { items } = await page.getTextContent();
-      pages.push(linesOf(items.flatMap((item) => ('str' in item ? [item] : []))).normalize('NFKC'));
+      const pieces = items.flatMap((item) => ('str' in item ? [item] : []));
+      pages.push(linesOf(pieces).normalize('NFKC'));
+      const words = pieces.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str));
+      written.push(words.join('').normalize('NFKC'));
       isTagged &&= (await page.getStructTree()) !== null;
     }
     const drawn = await drawPages(pdf);
     if (drawn.length !== pages.length) faults.push(`${drawn.length} of ${pages.length} pages can be drawn`);
     for (const [at, hasInk] of drawn.entries()) if (!hasInk && pages[at]) faults.push(`page ${at + 1} is drawn empty`);
     const text = pages.map((page) => `${page}\f`).join('');
-    return { pages, text, title: info.Title ?? '', language: info.Language ?? '', isTagged, sizes: [...sizes], faults };
+    return {
+      pages,
+      written,
+      text,
+      title: info.Title ?? '',
+      language: info.Language ?? '',
+      isTagged,
+      sizes: [...sizes],
+      faults,
+    };
   } finally {
     await loading.destroy();
   }

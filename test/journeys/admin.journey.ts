@@ -142,7 +142,7 @@ test('a roster prints on Letter and A4, whole, each page saying what it is', asy
   expect(names.length).toBeGreaterThan(8);
   for (const format of ['Letter', 'A4'] as const) {
     const pdf = await page.pdf({ format });
-    const { pages, faults } = await readPdf(pdf);
+    const { written: pages, faults } = await readPdf(pdf);
     expect(faults, `on ${format}`).toEqual([]);
     expect(pages.length, `pages on ${format}`).toBeGreaterThan(0);
     const squeezed = pages.map(squeeze);
