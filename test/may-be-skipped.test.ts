@@ -7,7 +7,7 @@ const file = (name: string, tests: Record<string, boolean>, hasFailed = false) =
   hasFailed,
   tests: Object.entries(tests).map(([test, isSkipped]) => ({ name: test, isSkipped })),
 });
-const partly = { isWhole: false, isOfThisRing: (_: string) => true };
+const partly = { isWhole: false, isOfThisRing: (name: string) => name !== '' };
 const wholly = { ...partly, isWhole: true };
 const ran = [file('a.test.ts', { runs: false, listed: true }), file('b.test.ts', { new: true })];
 
