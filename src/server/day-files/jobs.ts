@@ -22,6 +22,8 @@ interface RoomParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** The server that makes them. */
+  readonly serverId: string;
 }
 
 interface Work {
@@ -63,11 +65,15 @@ export function openDayFileRoom(parts: RoomParts, work: Work): DayFileRoom {
 }
 
 /** Makes every file that was asked for, one after the other, and removes those whose day is over. */
-async function makeAll({ database, clock, log }: RoomParts, work: Work, isStopped: () => boolean): Promise<void> {
+async function makeAll(
+  { database, clock, log, serverId }: RoomParts,
+  work: Work,
+  isStopped: () => boolean,
+): Promise<void> {
   await removeOldDayFiles(database, clock.iso());
   await failLostDayFiles(database, work.kind, clock.iso());
   while (!isStopped()) {
-    const claimed = await claimDayFile(database, work.kind, clock.iso());
+    const claimed = await claimDayFile(database, work.kind, { now: clock.iso(), serverId });
     if (!claimed) return;
     try {
       await work.make(claimed);
