@@ -246,7 +246,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const press = createPress({ ...idle, mostMs: 60_000 });
   // A process of their own: packs take as long as they have pages, and nobody's waiver waits for them.
   const packPress = createPress({ ...idle, mostMs: 180_000 });
-  const rooms = { database: patient, clock, log, keyring, serverId };
+  const rooms = { database: patient, clock, log, keyring, serverId, onMade: () => mail.wake() };
   const copyParts = {
     ...rooms,
     press,

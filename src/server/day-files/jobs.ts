@@ -24,6 +24,8 @@ interface RoomParts {
   readonly log: Log;
   /** The server that makes them. */
   readonly serverId: string;
+  /** Who asked may have been written to. */
+  readonly onMade: () => void;
 }
 
 interface Work {
@@ -66,7 +68,7 @@ export function openDayFileRoom(parts: RoomParts, work: Work): DayFileRoom {
 
 /** Makes every file that was asked for, one after the other, and removes those whose day is over. */
 async function makeAll(
-  { database, clock, log, serverId }: RoomParts,
+  { database, clock, log, serverId, onMade }: RoomParts,
   work: Work,
   isStopped: () => boolean,
 ): Promise<void> {
@@ -77,6 +79,7 @@ async function makeAll(
     if (!claimed) return;
     try {
       await work.make(claimed);
+      onMade();
     } catch (error) {
       log.warn(`${work.kind}-not-made`, { id: claimed.id, ...errorFacts(error) });
       await giveUpDayFile(database, claimed, { at: clock.iso(), ...work.explain?.(error) });
