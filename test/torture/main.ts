@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts';
 import { databaseFaults } from './database-faults.ts';
 import { environment } from './environment.ts';
 import { everyStep } from './every-step.ts';
+import { leftWork } from './left-work.ts';
 import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
 import { otherServer } from './other-server.ts';
@@ -16,6 +17,7 @@ const suites: Record<string, Suite> = {
   'database-faults': databaseFaults,
   storage,
   mail: mailSuite,
+  'left-work': leftWork,
   environment,
   abuse,
   morning,

@@ -182,6 +182,7 @@ export interface Organizations {
 export interface OutboxMails {
   about_id: string;
   bounced_at: string | null;
+  claimed_by: string | null;
   created_at: string;
   digest_id: string | null;
   facts: ColumnType<object, string, string>;

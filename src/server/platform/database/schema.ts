@@ -260,10 +260,12 @@ export interface DayFiles {
   asked: Json | null;
   askedAt: string;
   bytes: number | null;
+  claimedBy: string | null;
   claimedUntil: string | null;
   done: number | null;
   failedAt: string | null;
   id: string;
+  interrupted: Generated<number>;
   keyId: string | null;
   kind: 'my-data' | 'pack';
   organizationId: string;
@@ -539,6 +541,7 @@ export interface Organizations {
 export interface OutboxMails {
   aboutId: string;
   bouncedAt: string | null;
+  claimedBy: string | null;
   createdAt: string;
   digestId: string | null;
   facts: ColumnType<object, string, string>;

@@ -180,7 +180,8 @@ test('a server that ended in the middle is followed by another; a pack that was 
     await leftBehind(admin, [{ id: climbing, kinds: ['roster'] }]),
     await leftBehind(admin, [{ id: climbing, kinds: ['roster'] }]),
   ];
-  const claim = async () => (await claimDayFile(school.database, 'pack', school.clock.iso()))?.id;
+  const claim = async () =>
+    (await claimDayFile(school.database, 'pack', { now: school.clock.iso(), serverId: newId() }))?.id;
   expect(new Set([await claim(), await claim()])).toEqual(new Set([lost, stopped]));
   expect(await claim()).toBeUndefined();
   expect(await findPack(admin, lost)).toMatchObject({ state: 'working' });
