@@ -47,7 +47,8 @@ export function fingerprintsOf(
 }
 
 /** A part without what it says of each student and the number of its print. Of name tags nothing else is drawn but the class. */
-function headOf({ rows, version: _version, ...head }: SheetPart) {
+function headOf({ rows, version: _version, columns, ...part }: SheetPart) {
+  const head = { ...part, columns: columns.map(({ label, width }) => [label, width]) };
   return head.layout === 'tags' && rows.length > 0 ? [head.layout, head.head[0]] : head;
 }
 

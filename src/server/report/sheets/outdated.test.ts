@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { packOf } from '../../../../test/packs.ts';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';

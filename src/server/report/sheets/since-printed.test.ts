@@ -129,7 +129,12 @@ test('that somebody told of health since is for whoever reads it; another househ
   const link = { familyId: other.familyId, studentId, linkedBy: 'test' };
   await linkStudent(school.database, { organizationId: ORGANIZATION, at: school.clock.iso() }, link);
   expect((await listed(admin, classId))?.changes).toEqual([
-    { what: 'told', name: expect.any(String), columns: ['Parents and guardians', 'Emergency contacts'], kinds: ['contacts'] },
+    {
+      what: 'told',
+      name: expect.any(String),
+      columns: ['Parents and guardians', 'Emergency contacts'],
+      kinds: ['contacts'],
+    },
   ]);
 });
 
