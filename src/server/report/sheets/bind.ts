@@ -64,7 +64,7 @@ function printsOf(
     const version = versions.get(one.id) ?? 1;
     const said = (of: readonly Sheet[]) =>
       key
-        ? fingerprintsOf(one, of, organization, { version, key: key.bytes, days, isOnCover })
+        ? fingerprintsOf(one, of, organization, { version, key: key.key, days, isOnCover })
         : new Map<SheetKind, Fingerprints>();
     const choice = { ...(days && { days }), ownColumns };
     const print = { classId: one.id, kinds: [...kinds], version, keyId: key?.id ?? null, choice, isMedical, isOnCover };

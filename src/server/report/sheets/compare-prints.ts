@@ -30,7 +30,7 @@ export async function comparePrints(
   last: readonly LastPrint[],
   { database, organization }: Context,
 ): Promise<{ readonly prints: ComparedPrint[]; readonly labels: Labels }> {
-  const keys = new Map(printKeys(keyring).map(({ id, bytes }) => [id, bytes]));
+  const keys = new Map(printKeys(keyring).map(({ id, key }) => [id, key]));
   const known = last.filter(({ keyId, choice }) => choice !== null && keyId !== null && keys.has(keyId));
   const kept = await listMarks(database, organization.id, [...new Set(known.map(({ id }) => id))]);
   const keptOf = new Map(kept.map((each) => [placeOf({ id: each.printId, kind: each.kind }), each]));
@@ -40,13 +40,14 @@ export async function comparePrints(
   const labels: Labels = new Map();
   const speech = speechOf(organization);
   const describe = (of: ClassFacts, which: (print: LastPrint) => boolean): [string, Fingerprints][] =>
-    (byClass.get(of.class.id) ?? []).filter(which).map((print) => {
+    (byClass.get(of.class.id) ?? []).filter(which).flatMap((print) => {
+      const key = keys.get(print.keyId ?? '');
+      if (!key) return [];
       const { days, ownColumns = [] } = print.choice ?? {};
       const sheets = describeSheets([print.kind], of, speech, { days, ownColumns });
       nameColumns(labels, print, sheets);
-      const key = keys.get(print.keyId ?? '') ?? Buffer.alloc(0);
       const said = fingerprintsOf(of.class, sheets, organization, { ...print, key, days });
-      return [placeOf(print), said.get(print.kind) ?? NOTHING_SAID];
+      return [[placeOf(print), said.get(print.kind) ?? NOTHING_SAID]];
     });
   const medical = facts.filter((of) => byClass.get(of.class.id)?.some(isWhole));
   const now = new Map([

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { Sheet } from '../../../contract/sheets.ts';
 import type { Fingerprints } from '../../../domain/since-printed.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
@@ -11,7 +11,7 @@ import { sheetPaper, whenWords } from './paper.ts';
 /** How a print was made, and with what its fingerprints are. */
 export interface PrintTraits {
   readonly version: number;
-  readonly key: Buffer;
+  readonly key: KeyObject;
   readonly days: readonly string[] | undefined;
   readonly isOnCover: boolean;
 }
@@ -75,5 +75,5 @@ function markStudents(set: Described, mark: (...text: unknown[]) => string) {
 }
 
 /** 96 bits tell any two apart, and take little room. */
-const shortMark = (key: Buffer, text: readonly unknown[]) =>
+const shortMark = (key: KeyObject, text: readonly unknown[]) =>
   createHmac('sha256', key).update(JSON.stringify(text)).digest().subarray(0, 12).toString('base64url');
