@@ -203,12 +203,11 @@ async function fill(studentId: string): Promise<void> {
     wording: 'Can they swim?',
     hint: '',
     kind: 'yes-no',
-    options: [],
     isRequired: false,
     classId: null,
   } as const;
   const { questionId } = await both.call('saveQuestion', {
-    question: { ...asked, sheets: ['roster', 'sign-in', 'contacts', 'emergency'] },
+    question: { ...asked, options: [], sheets: ['roster', 'sign-in', 'contacts', 'emergency'] },
   });
   await family.call('saveQuestions', { studentId, version: 0, questions: [{ questionId, answer: ['yes'] }] });
   // Entered by the office, without an account.
