@@ -703,10 +703,32 @@ export interface Servers {
   startedAt: string;
 }
 
+export interface SheetHeads {
+  kind: string;
+  open: string | null;
+  organizationId: string;
+  printId: string;
+  students: number;
+  whole: string | null;
+}
+
+export interface SheetMarks {
+  kind: string;
+  open: Json | null;
+  organizationId: string;
+  printId: string;
+  studentId: string;
+  whole: Json | null;
+}
+
 export interface SheetPrints {
   accountId: string;
+  choice: Json | null;
   classId: string;
   id: string;
+  isMedical: Generated<boolean>;
+  isOnCover: Generated<boolean>;
+  keyId: string | null;
   kinds: string[];
   organizationId: string;
   printedAt: string;
@@ -1005,6 +1027,8 @@ export interface Schema {
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;
   servers: Servers;
+  sheetHeads: SheetHeads;
+  sheetMarks: SheetMarks;
   sheetPrints: SheetPrints;
   sheetVersions: SheetVersions;
   staffInvitations: StaffInvitations;
