@@ -74,7 +74,7 @@ export async function listHouseholds(database: Database, organizationId: string)
     ) AS people ON people.family_id = families.id
     LEFT JOIN (
       SELECT family_id, array_remove(array_agg(external_id), NULL) AS external_ids,
-        jsonb_agg(jsonb_build_object('name', first_name || ' ' || last_name, 'lastName', last_name) ORDER BY students.created_at, students.id) AS children
+        jsonb_agg(jsonb_build_object('id', students.id, 'name', first_name || ' ' || last_name, 'lastName', last_name) ORDER BY students.created_at, students.id) AS children
       FROM family_students JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id
       WHERE family_students.organization_id = ${organizationId} AND ended_at IS NULL
       GROUP BY family_id

@@ -23,6 +23,7 @@ import type { KnownHousehold } from './place-students.ts';
 import { phoneKey } from '../../../domain/household-signs.ts';
 import type { OtherHousehold } from '../../../domain/listed-households.ts';
 import { listExistingStudents, listHouseholds, listKnown } from './existing-students-store.ts';
+import { studentsOfCircles, throughCircle } from './circle-of-import.ts';
 import { guessColumns } from './headings.ts';
 import { type MatchedStudents, matchStudents, nameOf } from './match-students.ts';
 import { describe, planStudents, type StudentPlan } from './plan-students.ts';
@@ -134,9 +135,11 @@ async function apply(
       dial,
       actor: caller,
     };
-    const changes = await writeStudents(
-      { ...writing, fileName: file.fileName, onProgress: (done: number) => onProgress('writing', done, total) },
-      plan,
+    const changes = await throughCircle(studentsOfCircles(plan), { ...context, database }, () =>
+      writeStudents(
+        { ...writing, fileName: file.fileName, onProgress: (done: number) => onProgress('writing', done, total) },
+        plan,
+      ),
     );
     onProgress('finishing', total, total);
     const undoUntil = new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString();
@@ -185,7 +188,7 @@ async function planFile(
   });
   const ids = matched.known.map(({ studentId }) => studentId);
   const existing = await listExistingStudents(database, organization.id, ids, { lock });
-  const there = matched.fresh.length > 0 ? await listHouseholds(database, organization.id) : [];
+  const there = await listHouseholds(database, organization.id);
   const plan = planStudents(matched, new Map(existing.map((each) => [each.id, each])), {
     households: there,
     answers: new Map(households.map(({ row, is }) => [row, is])),

@@ -17,7 +17,7 @@ export interface KnownHousehold {
   readonly hasAccount: boolean;
   /** `leads`: the address is entered, or an account has proven it. */
   readonly guardians: readonly (KnownGuardian & { readonly leads: boolean; readonly phoneE164: string | null })[];
-  readonly children: readonly { readonly name: string; readonly lastName: string }[];
+  readonly children: readonly { readonly id: string; readonly name: string; readonly lastName: string }[];
   readonly externalIds: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { StudentTarget } from '../../../contract/student-imports.ts';
 import { MOST_GUARDIANS } from '../../../domain/invitations.ts';
 import type { HouseholdQuestion } from '../../../domain/listed-households.ts';
 import type { RowNote } from '../read-file.ts';
-import type { ExistingStudent, KnownGuardian } from './known-students.ts';
+import type { ExistingStudent } from './known-students.ts';
 import { type MatchedStudents, nameOf } from './match-students.ts';
 import {
   findGuardian,
