@@ -108,7 +108,7 @@ test('what leads to a household that is there: its own address and number; the p
 test('what a list says of a child who is there joins nobody to a household where somebody signs in', () => {
   const known = { ...child(2, 'a', guardian('m', 'm@x.org')), familyId: 'H' };
   const fresh = child(3, 'a', guardian('m', 'm@x.org'));
-  const home = there('H', { surnames: ['a'], guardians: [guardian('f', 'f@x.org')] });
+  const home = there('H', { surnames: ['a'], guardians: [guardian('f', 'f@x.org'), guardian('m')] });
   const familyOf = (households: ReturnType<typeof decideHouseholds>['households']) =>
     households.find(({ rows }) => rows.includes(3))?.familyId;
   expect(familyOf(decideHouseholds([known, fresh], [home], none).households)).toBe('H');

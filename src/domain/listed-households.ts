@@ -204,7 +204,7 @@ function splitByGuardians(there: HouseholdThere | null, children: readonly Liste
   return there && !made.some((each) => each.there) ? [{ there, children: settled }, ...made] : made;
 }
 
-/** Joins what was answered; of two households that are there only one can be. */
+/** Joins what was answered: each new household to one other, so that never two of those that are there come together. */
 function joinAnswered(
   formed: readonly Forming[],
   questions: readonly { readonly at: number; readonly found: number | undefined }[],
@@ -216,10 +216,9 @@ function joinAnswered(
   for (const { at, found } of questions) {
     if (found === undefined) continue;
     const [one, other] = [union.find(at), union.find(found)];
-    const [mine, theirs] = [home.get(one), home.get(other)];
-    if (one === other || (mine && theirs)) continue;
+    if (one === other) continue;
+    const left = home.get(one) ?? home.get(other);
     const joined = union.join(one, other);
-    const left = mine ?? theirs;
     if (left) home.set(joined, left);
     answered.add(at).add(found);
   }

@@ -204,3 +204,27 @@ test('a mother of two with two fathers is not made one household of all: nobody 
     (await previewStudents(['Nat,Stepone,2016-01-01,Mo Step,mo@step.example,,'], [], BOTH)).rejected,
   ).toMatchObject([{ reason: note('address-of-two-families') }]);
 });
+
+test('strange lists: a school’s phone on 40 rows, spellings, twins, empty cells, cousins with one grandmother', async () => {
+  const school40 = Array.from({ length: 40 }, (_, at) => {
+    const letters = [...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+    return `Kid${letters},Sharing${letters},2014-01-0${1 + (at % 9)},4,Parent ${letters},(202) 555-0123`;
+  });
+  const seen = await previewStudents(school40, [], PHONE);
+  expect([seen.counts.created, seen.households.length, seen.householdsAsked.length]).toEqual([40, 40, 39]);
+  const spelled = [
+    'Ada,Spelled,2014-01-01,4,Pa Spelled,202-555-0155',
+    'Bea,Spelled,2014-01-01,4,PA SPELLED,+1 (202) 555.0155',
+    'Cleo,Spelled,2016-01-01,4,,1 202 555 0155',
+    'Dan,Spelled,2017-01-01,4,,',
+  ];
+  expect((await previewStudents(spelled, [], PHONE)).households).toMatchObject([
+    { children: [{ row: 2 }, { row: 3 }, { row: 4 }], by: ['phone'] },
+    { children: [{ row: 5 }], by: [] },
+  ]);
+  const cousins = [
+    'Ed,Cousinone,2014-01-01,Ma One,ma1@cousin.example,Gran Old,gran@cousin.example',
+    'Fi,Cousintwo,2014-01-02,Ma Two,ma2@cousin.example,Gran Old,gran@cousin.example',
+  ];
+  expect((await previewStudents(cousins, [], BOTH)).households).toHaveLength(2);
+});
