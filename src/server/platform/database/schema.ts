@@ -307,6 +307,13 @@ export interface Enrollments {
   withdrawalId: string | null;
 }
 
+export interface EnteredRefusals {
+  accountId: string;
+  guardianId: string;
+  organizationId: string;
+  saidAt: string;
+}
+
 export interface Families {
   createdAt: string;
   id: string;
@@ -995,6 +1002,7 @@ export interface Schema {
   dayFiles: DayFiles;
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;
+  enteredRefusals: EnteredRefusals;
   families: Families;
   familiesApart: FamiliesApart;
   familyMerges: FamilyMerges;
