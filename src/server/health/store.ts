@@ -11,6 +11,7 @@ export type { Keyring } from './keyring.ts';
 export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
 export { countNamedReadings, listReadings } from './family/readings-store.ts';
 export { listEnds } from './retention/ends-store.ts';
+export { listSpotMarks, readOnTheSpot, shownOnTheSpot } from './on-the-spot.ts';
 export { removeHealth } from './retention/remove-health.ts';
 export { addSheetReceipts, readerOf } from './staff/reader.ts';
 export { allergyWords, medicationWords, toldWords } from './told-words.ts';
@@ -40,12 +41,12 @@ export async function readHealth<const Section extends HealthSection>(
   return new Map([...opened].filter(([id]) => chosen.includes(id)));
 }
 
-/** What was told, without when. */
-export const healthAnswersOf = (opened: Opened<HealthSection>): HealthAnswers => ({
-  allergies: opened.allergies.answers,
-  medications: opened.medications.answers,
-  conditions: opened.conditions.answers,
-  care: opened.care.answers,
+/** What was told, without when; nothing of a section that was not opened. */
+export const healthAnswersOf = (opened: Partial<Opened<HealthSection>>): HealthAnswers => ({
+  allergies: opened.allergies?.answers ?? UNANSWERED.allergies,
+  medications: opened.medications?.answers ?? UNANSWERED.medications,
+  conditions: opened.conditions?.answers ?? UNANSWERED.conditions,
+  care: opened.care?.answers ?? UNANSWERED.care,
 });
 
 /** The same of one student. */

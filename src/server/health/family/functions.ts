@@ -10,6 +10,7 @@ import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts
 import type { Database } from '../../platform/database/connect.ts';
 import { markAnswered } from '../../records/store.ts';
 import { lockStudent } from '../../students/store.ts';
+import { shownOnTheSpot } from '../on-the-spot.ts';
 import type { HealthKey, Keyring } from '../keyring.ts';
 import {
   deleteDraft,
@@ -40,7 +41,8 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
     health: async ({ studentId }, context) => {
       await requireOwn(studentId, context);
       const reading = { ...readingOf(context), sections: HEALTH_SECTIONS, accountId: context.caller.accountId };
-      return readOwnHealth(context.database, keyring, studentId, reading);
+      const own = await readOwnHealth(context.database, keyring, studentId, reading);
+      return { ...own, onTheSpot: await shownOnTheSpot(context.database, context.organization.id) };
     },
 
     saveHealth: async ({ studentId, version, answers }, context) => {

@@ -1,11 +1,12 @@
-import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
+import { type SpotField, spotSectionsOf } from '../../../domain/on-the-spot.ts';
+import { HEALTH_SECTIONS, type HealthSection } from '../../../domain/record-sections.ts';
 import type { HealthAnswers } from '../../../domain/health-answers.ts';
 import { byName } from '../../../domain/names.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
 import type { PackAsked } from '../../../contract/packs.ts';
 import { isHealthReader, isOfOwnClasses, type Sheet, sheetsFor } from '../../../contract/sheets.ts';
 import { QUESTION_SHEETS } from '../../../contract/questions.ts';
-import { healthAnswersOf, type Keyring, readerOf, readHealth } from '../../health/store.ts';
+import { healthAnswersOf, type Keyring, readerOf, readHealth, shownOnTheSpot } from '../../health/store.ts';
 import { getOrganization } from '../../organizations/store.ts';
 import { denied } from '../../platform/call/errors.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
@@ -48,6 +49,8 @@ export interface ClassSheets {
   readonly kinds: SheetKind[];
   /** Whether health data was read for them. */
   readonly isMedical: boolean;
+  /** Of which sections, as the receipts tell. */
+  readonly opened: readonly HealthSection[];
   readonly sheets: Sheet[];
 }
 
@@ -82,21 +85,24 @@ export async function makeSheets(
   const students = await listSheetStudents(database, organization.id, readIds);
   const byClass = Map.groupBy(students, ({ classId }) => classId);
   const { gradeNames } = await getOrganization(database, organization.id);
+  const spot = await shownOnTheSpot(database, organization.id);
   const speech = speechOf(organization);
   const made: ClassSheets[] = [];
   for (const one of classes) {
     const seated = (byClass.get(one.id) ?? []).sort(byName(organization.locale));
     const kinds = kindsOf.get(one.id) ?? [];
     const isMedical = isHealthReader(caller.roles) && kinds.some(isMedicalSheet);
+    const opened = sectionsFor(kinds, spot);
     const facts: ClassFacts = {
       class: one,
       students: seated,
       questions: await listQuestionsOf(database, organization.id, askedOn(kinds), askedOf(one, seated)),
-      health: isMedical ? await healthOf({ keyring }, one.id, seated, context) : null,
+      health: isMedical ? await healthOf({ keyring }, { classId: one.id, sections: opened }, seated, context) : null,
+      spot,
       gradeNames,
     };
     const sheets = kinds.flatMap((kind) => MAKERS[kind](facts, speech, { days, ownColumns }));
-    made.push({ class: one, students: seated.map(({ id }) => id), kinds, isMedical, sheets });
+    made.push({ class: one, students: seated.map(({ id }) => id), kinds, isMedical, opened, sheets });
     await onRead?.(made.length);
   }
   return made;
@@ -114,9 +120,15 @@ const askedOf = ({ id: classId }: SheetClass, students: readonly SheetStudent[])
   studentIds: students.map(({ id }) => id),
 });
 
+/** The health sheet has all; the emergency sheet what is shown on the spot, and the insurance. */
+function sectionsFor(kinds: readonly SheetKind[], spot: readonly SpotField[]): HealthSection[] {
+  if (kinds.includes('health')) return [...HEALTH_SECTIONS];
+  return [...new Set([...spotSectionsOf(spot), 'care' as const])];
+}
+
 async function healthOf(
   { keyring }: { readonly keyring: Keyring },
-  classId: string,
+  of: { readonly classId: string; readonly sections: readonly HealthSection[] },
   students: readonly SheetStudent[],
   context: SignedInContext,
 ): Promise<ReadonlyMap<string, HealthAnswers>> {
@@ -124,8 +136,7 @@ async function healthOf(
     ...(await readerOf(context)),
     studentIds: students.map(({ id }) => id),
     purpose: 'sheet',
-    classId,
-    sections: HEALTH_SECTIONS,
+    ...of,
   } as const;
   const opened = await readHealth(context.database, keyring, reading);
   return new Map([...opened].map(([id, sections]) => [id, healthAnswersOf(sections)]));
