@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { m } from '../../../words/messages.js';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
@@ -16,6 +17,8 @@ import {
 } from '../../shared/records/health-summaries.tsx';
 import { ShownOnTheSpot, WhoGets } from './who-gets.tsx';
 import { careSection, conditionsSection } from './texts.tsx';
+
+const whoGets = (field: ComponentProps<typeof WhoGets>['field']) => <WhoGets field={field} />;
 
 interface HealthCardsProps {
   readonly studentId: string;
@@ -69,20 +72,14 @@ export function HealthCards({ studentId, card, onClose, hasReadings }: HealthCar
         {...card('conditions')}
         hasDraft={draftOf('conditions') !== undefined}
         title={m.records_section({ section: 'conditions' })}
-        summary={
-          conditions.version > 0 && (
-            <ConditionsSummary answers={conditions.answers} beside={(field) => <WhoGets field={field} />} />
-          )
-        }
+        summary={conditions.version > 0 && <ConditionsSummary answers={conditions.answers} beside={whoGets} />}
         form={<HealthForm {...parts} setup={conditionsSection} told={conditions} draft={draftOf('conditions')} />}
       />
       <SectionCard
         {...careCard}
         hasDraft={draftOf('care') !== undefined}
         title={m.records_section({ section: 'care' })}
-        summary={
-          care.version > 0 && <CareSummary answers={care.answers} beside={(field) => <WhoGets field={field} />} />
-        }
+        summary={care.version > 0 && <CareSummary answers={care.answers} beside={whoGets} />}
         form={<HealthForm {...parts} setup={careSection} told={care} draft={draftOf('care')} />}
         more={<CopyCare record={careCard.record} version={care.version} />}
       />
