@@ -1,4 +1,11 @@
-import { type OnTheSpot, onTheSpot, type SpotField, spotFieldsOf, spotSectionsOf } from '../../domain/on-the-spot.ts';
+import {
+  type OnTheSpot,
+  onTheSpot,
+  SPOT_FIELDS,
+  type SpotField,
+  spotFieldsOf,
+  spotSectionsOf,
+} from '../../domain/on-the-spot.ts';
 import type { HealthSection } from '../../domain/record-sections.ts';
 import { getOrganization } from '../organizations/store.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -34,5 +41,6 @@ export async function listSpotMarks(
   const sections = spotSectionsOf(fields);
   if (sections.length === 0) return new Map();
   const marks = await listMarks(database, { organizationId, studentIds: [...studentIds], sections });
-  return new Map(studentIds.map((id) => [id, `${marks.get(id) ?? '0'} ${fields.join(' ')}`]));
+  const shown = SPOT_FIELDS.map((field) => (fields.includes(field) ? 1 : 0)).join('');
+  return new Map(studentIds.map((id) => [id, `${marks.get(id) ?? '0'}.${shown}`]));
 }
