@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { type HealthAnswers, UNANSWERED } from '../../domain/health-answers.ts';
-import { type OnTheSpot, onTheSpot, type SpotField, spotFieldsOf, spotSectionsOf } from '../../domain/on-the-spot.ts';
+import {
+  type OnTheSpot,
+  onTheSpot,
+  SPOT_FIELDS,
+  type SpotField,
+  spotFieldsOf,
+  spotSectionsOf,
+} from '../../domain/on-the-spot.ts';
 import { HEALTH_SECTIONS, type HealthSection } from '../../domain/record-sections.ts';
 import type { Fingerprints } from '../../domain/since-printed.ts';
 import { getOrganization } from '../organizations/store.ts';
@@ -94,7 +101,8 @@ export async function listSpotMarks(
   const sections = spotSectionsOf(fields);
   if (sections.length === 0) return new Map();
   const marks = await listMarks(database, { organizationId, studentIds: [...studentIds], sections });
-  return new Map(studentIds.map((id) => [id, `${marks.get(id) ?? '0'} ${fields.join(' ')}`]));
+  const shown = SPOT_FIELDS.map((field) => (fields.includes(field) ? 1 : 0)).join('');
+  return new Map(studentIds.map((id) => [id, `${marks.get(id) ?? '0'}.${shown}`]));
 }
 
 /** The same of one student. */
