@@ -18,7 +18,8 @@ export const HEALTH_PLACES = {
   conditions: { conditions: 'conditions', diet: 'diet', notes: 'notes' },
   care: {
     doctor: 'doctor',
-    insurance: { leftOut: 'Only a hospital asks for it: on the emergency sheet always, with no instructor.' },
+    // It stands on the emergency sheet always, and reaches no instructor.
+    insurance: { leftOut: 'only a hospital asks for it' },
   },
 } as const satisfies { readonly [Section in HealthSection]: Placed<Section> };
 
