@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts';
 import { databaseFaults } from './database-faults.ts';
 import { environment } from './environment.ts';
 import { everyStep } from './every-step.ts';
+import { fairLine } from './fair-line.ts';
 import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
 import { otherServer } from './other-server.ts';
@@ -18,6 +19,7 @@ const suites: Record<string, Suite> = {
   mail: mailSuite,
   environment,
   abuse,
+  'fair-line': fairLine,
   morning,
   soak,
 };
