@@ -22,6 +22,7 @@ import { workbookRoute } from './files/workbook-route.ts';
 import { removeOldHealthJob, watchHealthKey } from './health/jobs.ts';
 import { ensureHealthKey, openKeyring } from './health/keyring.ts';
 import { listUsedKeys } from './health/store.ts';
+import { leftWork } from './left-work.ts';
 import { letters } from './letters.ts';
 import { openDayFileRoom } from './day-files/store.ts';
 import { makeCopy, type MakeParts } from './my-data/make.ts';
@@ -43,6 +44,7 @@ import { type Database, openKysely, openPoolBeside } from './platform/database/c
 import { namingOf } from './platform/database/named.ts';
 import { openPipelinedPool } from './platform/database/statements.ts';
 import { PATIENCE } from './platform/database/patience.ts';
+import { newId } from './platform/ids.ts';
 import { identityOrigins } from './platform/identity-settings.ts';
 import { createApp } from './platform/http/app.ts';
 import { diskSpace } from './platform/heartbeat/disk.ts';
@@ -130,8 +132,10 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const organizationFor = organizationLookup(database, clock);
   const secret = () => loadAuthSecret(config);
   const codes = mailCodes(lazyKeys(secret));
+  const serverId = newId();
   const mail = openMailRoom(config, conditions, {
     database,
+    serverId,
     clock,
     log,
     print: parts.printMail,
@@ -218,6 +222,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   });
   const heartbeat = createHeartbeat({
     pool,
+    serverId,
     migrationsFolder: parts.migrationsFolder,
     conditions,
     log,
@@ -249,7 +254,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const press = createPress({ ...idle, mostMs: 60_000 });
   // A process of their own: packs take as long as they have pages, and nobody's waiver waits for them.
   const packPress = createPress({ ...idle, mostMs: 180_000 });
-  const rooms = { database: patient, clock, log, keyring };
+  const rooms = { database: patient, clock, log, keyring, serverId, onMade: () => mail.wake() };
   const copyParts = {
     ...rooms,
     press,
@@ -263,6 +268,18 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     kind: 'pack',
     make: (claimed) => makePack(packParts, claimed),
     explain: explainPack,
+  });
+  const left = leftWork({
+    database: patient,
+    clock,
+    log,
+    // One portal alone is on its folder: whoever else took something on is gone.
+    live: async (isStart) => (isStart && !config.databaseUrl ? [serverId] : heartbeat.live()),
+    wake: () => {
+      mail.wake();
+      copies.wake();
+      packs.wake();
+    },
   });
   const admitAccount: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'account' }, request);
   wholeEnrollmentsRoute(app, {
@@ -319,6 +336,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     start: () => {
       heartbeat.start();
       mail.start();
+      left.start();
       void lookAtFind({ database, conditions, log });
       stopWatching = [
         watchHoldsWithoutMail({ database, conditions, log, canProve }),
@@ -338,6 +356,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           remindJob({ database: patient, clock, isRushed: () => desk.isRushed() }),
           copies.job,
           packs.job,
+          left.job,
           removeOldRecordsJob({ database: patient, clock }),
           removeOldHealthJob({ database: patient, clock }),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),

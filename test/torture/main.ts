@@ -3,6 +3,7 @@ import { databaseFaults } from './database-faults.ts';
 import { environment } from './environment.ts';
 import { everyStep } from './every-step.ts';
 import { fairLine } from './fair-line.ts';
+import { leftWork } from './left-work.ts';
 import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
 import { otherServer } from './other-server.ts';
@@ -17,6 +18,7 @@ const suites: Record<string, Suite> = {
   'database-faults': databaseFaults,
   storage,
   mail: mailSuite,
+  'left-work': leftWork,
   environment,
   abuse,
   'fair-line': fairLine,

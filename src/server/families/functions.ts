@@ -8,6 +8,7 @@ import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { toE164 } from '../platform/phone.ts';
 import type { InvitationParts } from '../platform/letters/invitation-link.ts';
+import { enteredAsFunctions } from './entered-as.ts';
 import { invitationFunctions } from './invitations.ts';
 import { listOpenInvitations } from './invitations-store.ts';
 import * as people from './people-store.ts';
@@ -17,6 +18,7 @@ import { listMemberships, lockFamily } from './store.ts';
 export function familyFunctions(parts: InvitationParts): HandlersOf<typeof familiesContract> {
   return {
     ...invitationFunctions(parts),
+    ...enteredAsFunctions,
     family: readFamilies,
     saveGuardian: async (input, context) => ({ guardian: await saveGuardian(input, context) }),
     leaveFamily: async ({ familyId }, context) => {

@@ -171,6 +171,12 @@ export interface Organizations {
   record_days: Generated<number | null>;
   remote_config: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
   shows_attendance: Generated<boolean>;
+  spot_allergies: Generated<boolean>;
+  spot_conditions: Generated<boolean>;
+  spot_diet: Generated<boolean>;
+  spot_doctor: Generated<boolean>;
+  spot_medications: Generated<boolean>;
+  spot_notes: Generated<boolean>;
   staff_second_factor: Generated<'none' | 'administrators' | 'staff'>;
   students_url: string;
   time_zone: string;
@@ -182,6 +188,7 @@ export interface Organizations {
 export interface OutboxMails {
   about_id: string;
   bounced_at: string | null;
+  claimed_by: string | null;
   created_at: string;
   digest_id: string | null;
   facts: ColumnType<object, string, string>;

@@ -260,10 +260,12 @@ export interface DayFiles {
   asked: Json | null;
   askedAt: string;
   bytes: number | null;
+  claimedBy: string | null;
   claimedUntil: string | null;
   done: number | null;
   failedAt: string | null;
   id: string;
+  interrupted: Generated<number>;
   keyId: string | null;
   kind: 'my-data' | 'pack';
   organizationId: string;
@@ -303,6 +305,13 @@ export interface Enrollments {
   studentId: string;
   transferredFrom: string | null;
   withdrawalId: string | null;
+}
+
+export interface EnteredRefusals {
+  accountId: string;
+  guardianId: string;
+  organizationId: string;
+  saidAt: string;
 }
 
 export interface Families {
@@ -528,6 +537,12 @@ export interface Organizations {
   recordDays: Generated<number | null>;
   remoteConfig: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
   showsAttendance: Generated<boolean>;
+  spotAllergies: Generated<boolean>;
+  spotConditions: Generated<boolean>;
+  spotDiet: Generated<boolean>;
+  spotDoctor: Generated<boolean>;
+  spotMedications: Generated<boolean>;
+  spotNotes: Generated<boolean>;
   staffSecondFactor: Generated<'none' | 'administrators' | 'staff'>;
   studentsUrl: string;
   timeZone: string;
@@ -539,6 +554,7 @@ export interface Organizations {
 export interface OutboxMails {
   aboutId: string;
   bouncedAt: string | null;
+  claimedBy: string | null;
   createdAt: string;
   digestId: string | null;
   facts: ColumnType<object, string, string>;
@@ -700,10 +716,32 @@ export interface Servers {
   startedAt: string;
 }
 
+export interface SheetHeads {
+  kind: string;
+  open: string | null;
+  organizationId: string;
+  printId: string;
+  students: number;
+  whole: string | null;
+}
+
+export interface SheetMarks {
+  kind: string;
+  open: Json | null;
+  organizationId: string;
+  printId: string;
+  studentId: string;
+  whole: Json | null;
+}
+
 export interface SheetPrints {
   accountId: string;
+  choice: Json | null;
   classId: string;
   id: string;
+  isMedical: Generated<boolean>;
+  isOnCover: Generated<boolean>;
+  keyId: string | null;
   kinds: string[];
   organizationId: string;
   printedAt: string;
@@ -970,6 +1008,7 @@ export interface Schema {
   dayFiles: DayFiles;
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;
+  enteredRefusals: EnteredRefusals;
   families: Families;
   familiesApart: FamiliesApart;
   familyMerges: FamilyMerges;
@@ -1002,6 +1041,8 @@ export interface Schema {
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;
   servers: Servers;
+  sheetHeads: SheetHeads;
+  sheetMarks: SheetMarks;
   sheetPrints: SheetPrints;
   sheetVersions: SheetVersions;
   staffInvitations: StaffInvitations;
