@@ -92,7 +92,8 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
     publicConfig: () => publicConfig,
     accountIn: readSubject(tokens.verify),
     identify: createIdentify({ pool: outer.pool, database, tokens, clock, log }),
-    routes: (app) => mountRoutes(app, parts, { signingKeys, line, organizationFor: outer.organizationFor, publicConfig }),
+    routes: (app) =>
+      mountRoutes(app, parts, { signingKeys, line, organizationFor: outer.organizationFor, publicConfig }),
     begin: async () => {
       await signingKeys.current();
       await sweep(database, clock);
@@ -142,7 +143,9 @@ function mountRoutes(
     scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     scope.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply));
     for (const [path, act] of Object.entries(acts))
-      scope.post(`/identity/${path}`, (request, reply) => perform({ path, act, line, organizationFor }, request, reply));
+      scope.post(`/identity/${path}`, (request, reply) =>
+        perform({ path, act, line, organizationFor }, request, reply),
+      );
     scope.get('/identity/config', () => publicConfig);
     scope.get('/.well-known/jwks.json', () => signingKeys.jwks());
   });

@@ -62,7 +62,8 @@ export function createIdentityLine({ config, log, cookie, known, limits }: Ident
       // Of somebody who signs in only a mark for this very account counts: with one's own session one is not known to others' accounts.
       const isKnown =
         visit.path === 'sign-in' ? known.markFor(visit.cookie, email) !== null : cookie.read(visit.cookie) !== null;
-      const done = visit.path === 'sign-in' ? begin(() => underWay.begin(`${visit.network} ${isKnown} ${email}`)) : null;
+      const done =
+        visit.path === 'sign-in' ? begin(() => underWay.begin(`${visit.network} ${isKnown} ${email}`)) : null;
       try {
         return await line.inTurn({ network: visit.network, isKnown }, visit.onGone, work);
       } finally {
