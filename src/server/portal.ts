@@ -40,7 +40,7 @@ import { callRoutes } from './platform/call/routes.ts';
 import type { Clock, DatabaseClock } from './platform/clock.ts';
 import { type Conditions, createConditions } from './platform/conditions.ts';
 import type { Config } from './platform/config.ts';
-import { type Database, openKysely } from './platform/database/connect.ts';
+import { type Database, openKysely, openPoolBeside } from './platform/database/connect.ts';
 import { namingOf } from './platform/database/named.ts';
 import { openPipelinedPool } from './platform/database/statements.ts';
 import { PATIENCE } from './platform/database/patience.ts';
@@ -59,6 +59,7 @@ import type { KeySource } from './accounts/firebase/firebase-token.ts';
 import { mailCodes } from './accounts/proof/mail-codes.ts';
 import { openIdentity } from './accounts/open-identity.ts';
 import type { PasswordHasher } from './accounts/sign-in/password-hasher.ts';
+import type { LineLimits } from './platform/call/fair-line.ts';
 import { ensureAuthSecret, lazyKeys, loadAuthSecret, usedSecret } from './accounts/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -93,6 +94,8 @@ export interface PortalParts {
   readonly keySource?: KeySource;
   /** How passwords are hashed, if not as strongly as people’s deserve (tests with thousands of them). */
   readonly hasher?: PasswordHasher;
+  /** How long the line before the identity service may get, if not as long as a school needs (tests). */
+  readonly lineLimits?: Partial<LineLimits>;
   /** Why the portal is not ready yet although the database is, e.g. a demo whose sample is still loading. */
   readonly notReadyBecause?: () => string | null;
   /** Where a demo without a mail server shows its mails. */
@@ -115,6 +118,9 @@ const FILE_WRITERS = { roles: [...READERS.roles, 'health'] } as const;
 
 /** Connections for the question who calls: it is short, and asked for 256 people at once. */
 const LOOK_UPS = 2;
+
+/** Connections for signing in and what belongs to it: whatever comes there, the calls keep theirs. */
+const IDENTITY = 6;
 
 /** Composes the portal on an open, migrated database: functions → dispatcher → HTTP. Used by the server, the tests and the benches. */
 export async function createPortal(parts: PortalParts): Promise<Portal> {
@@ -139,15 +145,16 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     codes,
   });
   const catalogue = createCatalogue(database, clock);
-  const { keySource, hasher } = parts;
+  const { keySource, hasher, lineLimits } = parts;
   // Who calls is looked up beside everything else: in a rush nobody is recognised later because of somebody's long list.
   const lookUps = openPipelinedPool(pool, LOOK_UPS);
+  const identityPool = openPoolBeside(pool, IDENTITY, PATIENCE.call);
   namingOf(pool).onLost = () => conditions.report('statements-not-kept');
   const identity = openIdentity({
     config,
     secret,
     pool: lookUps,
-    database,
+    database: openKysely(identityPool),
     clock,
     log,
     organizationFor,
@@ -156,6 +163,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     // The demo shows its mails on its console.
     sendsMail: config.smtpUrl !== undefined || parts.printMail !== undefined,
     ...(hasher && { hasher }),
+    ...(lineLimits && { lineLimits }),
   });
   const { identify = identity.identify } = parts;
   // Signed in by name, the name is the account.
@@ -361,7 +369,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await desk.stop();
       await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), packPress.stop()]);
       await Promise.all([copies.stop(), packs.stop()]);
-      await lookUps.end();
+      await Promise.all([lookUps.end(), identityPool.end()]);
     },
   };
 }

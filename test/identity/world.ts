@@ -61,7 +61,7 @@ export interface IdentityWorld {
 /** A portal with its real identity service on a database of its own. */
 export async function openIdentityWorld(
   environment: Record<string, string> = {},
-  more: Pick<PortalParts, 'keySource' | 'hasher'> = {},
+  more: Pick<PortalParts, 'keySource' | 'hasher'> & { readonly pool?: PortalParts['pool'] } = {},
 ): Promise<IdentityWorld> {
   const testDatabase = await openTestDatabase();
   const clock = testClock('2026-09-01T13:00:00Z');

@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts';
 import { databaseFaults } from './database-faults.ts';
 import { environment } from './environment.ts';
 import { everyStep } from './every-step.ts';
+import { fairLine } from './fair-line.ts';
 import { leftWork } from './left-work.ts';
 import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
@@ -20,6 +21,7 @@ const suites: Record<string, Suite> = {
   'left-work': leftWork,
   environment,
   abuse,
+  'fair-line': fairLine,
   morning,
   soak,
 };

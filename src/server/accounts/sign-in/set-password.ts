@@ -58,7 +58,6 @@ export function setPasswordByCode(parts: IdentityParts, use: CodeUse): Act {
     const user = holder ? await (await parts.library()).people.findUserById(holder) : null;
     if (!user) throw new IdentityFailure('invalid-action-code');
     await parts.throttle.giveBack(key);
-    parts.hasher.requireRoom();
     await requireGoodPassword(password, user.email, request.organization.name);
     const hash = await parts.hasher.hash(password);
     const account = await parts.database.transaction().execute(async (transaction) => {
@@ -85,7 +84,6 @@ export async function requireOwnPassword(
   session: Pick<LiveSession, 'id' | 'userId'>,
   password: string,
 ): Promise<void> {
-  parts.hasher.requireRoom();
   const key = `password session ${session.id}`;
   await parts.throttle.count({ key, limit: PASSWORD_CHANGES, windowMs: 15 * MINUTE });
   const held = await (await parts.library()).people.findCredentialAccount(session.userId);

@@ -44,7 +44,6 @@ export async function authenticate(
   request: IdentityRequest,
   { email, password }: { email: string; password: string },
 ): Promise<{ session: LiveSession; account: AccountRow; token: string }> {
-  parts.hasher.requireRoom();
   const tries = await countSignIn(parts, email, request);
   const old = await sessionOf(parts, request);
   const failed = { kind: 'sign-in-failed', email, ip: request.ip } as const;
@@ -71,7 +70,6 @@ export function createAccount(parts: IdentityParts): Act {
   return async (request) => {
     const school = await getOrganization(withOurTables(parts.database), request.organization.id);
     if (!isSignUpOpen(school.remoteConfig)) throw new IdentityFailure('operation-not-allowed');
-    parts.hasher.requireRoom();
     const { email, password } = await requireNewAccount(parts, request);
     const old = await sessionOf(parts, request);
     const { token, user } = await checkedByLibrary(parts, { kind: 'refused', email, ip: request.ip }, async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/kit.ts';
 import { wrongFields } from '../../../contract/wrong.ts';
 import type { Clock } from '../clock.ts';
-import { isDatabaseTrouble } from '../database/trouble.ts';
+import { isDatabaseTrouble, isPoolBusy } from '../database/trouble.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
@@ -195,7 +195,8 @@ export function asCallError(error: unknown, log: Log, name: string): CallError {
   if (error instanceof CallError) return error;
   const id = newId();
   if (isDatabaseTrouble(error)) {
-    log.error('database-trouble', { id, name, ...errorFacts(error) });
+    if (isPoolBusy(error)) log.warn('connections-busy', { id, name });
+    else log.error('database-trouble', { id, name, ...errorFacts(error) });
     return new CallError('unavailable', 'The portal is busy. Please try again in a moment.', {
       id,
       retryAfterSeconds: 2,
