@@ -185,7 +185,7 @@ export function createFairLine({ name, log, limits: wishes, now = () => performa
 
   function sendLateAway(): void {
     const late = now() - limits.waitMs;
-    for (const { known, strangers } of [...networks.values()])
+    for (const { known, strangers } of networks.values())
       for (const lane of [known, strangers])
         for (const one of lane) {
           if (one.since > late) break;
@@ -197,7 +197,7 @@ export function createFairLine({ name, log, limits: wishes, now = () => performa
     waiting: () => waiting,
     places: limits.places,
     sendAllAway: () => {
-      for (const { known, strangers } of [...networks.values()])
+      for (const { known, strangers } of networks.values())
         for (const one of [...known, ...strangers]) sendAway(one, waitedTooLong());
     },
     come: ({ network: called, isKnown }) => {
