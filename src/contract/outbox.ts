@@ -25,6 +25,7 @@ export type MailKind =
   | 'health-granted'
   | 'invitation'
   | 'family-merged'
+  | 'circle-entered'
   | 'staff-invitation'
   | 'record-due'
   | 'sizes-missing'

@@ -13,6 +13,7 @@ import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from 
 import { useLeaveWarning } from './students-drafts.ts';
 import { useMissingSections } from '../records/record-data.ts';
 import { AddStudent } from './new-student.tsx';
+import { CirclePanel } from '../circle/circle-panel.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
@@ -39,6 +40,7 @@ function Students() {
   return (
     <Stack>
       {isEmpty && <p>{m.account_students_empty()}</p>}
+      <CirclePanel />
       <StudentList students={students.data} onRemove={setLeaving} />
       <AddStudent isFirst={isEmpty} />
       <RemoveDialog student={leaving} onClose={() => setLeaving(null)} />
