@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { decideFamilyAccess, decideHousehold, decideOwnFamily, type GuardianAccess, type Membership } from './family-access.ts';
+import {
+  decideFamilyAccess,
+  decideHousehold,
+  decideOwnFamily,
+  type GuardianAccess,
+  type Membership,
+} from './family-access.ts';
 
 const full = { familyId: 'a', access: 'full' } as const;
 

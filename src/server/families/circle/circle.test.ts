@@ -74,3 +74,57 @@ test('nobody of the school lets in their own family, account or address, whateve
   );
   expect((await own.call('students')).students).toHaveLength(1);
 });
+
+const guest = (email: string, familyId: string, studentId: string) =>
+  ({
+    familyId,
+    studentId,
+    name: 'New Guardian',
+    email,
+    phone: '',
+    relationship: '',
+    access: 'full',
+    reason: 'Paper form',
+  }) as const;
+
+test('a guardian whom the school enters and invites comes in when a full guardian of before agrees', async () => {
+  const { n, mother, studentId } = await maya();
+  const email = `new-${n}@three.example`;
+  await expect(
+    registrar.call('addGuardian', guest('Registrar+x@example.org', mother.familyId, studentId)),
+  ).rejects.toMatchObject(reason('own-circle'));
+  const { guardianId } = await registrar.call('addGuardian', guest(email, mother.familyId, studentId));
+  const { token } = await registrar.call('inviteEnteredGuardian', { guardianId });
+  const person = await school.addPerson({ email });
+  await person.call('acceptInvitation', { token: token ?? '' });
+  expect(await seen(person, studentId)).toEqual(CLOSED);
+  expect((await mailsTo(`mother-${n}@one.example`)).join()).toContain('New Guardian');
+  const entry = await entryFor(mother);
+  await mother.call('agreeToEntry', { entryId: entry.id });
+  expect(await seen(person, studentId)).toEqual(ALL);
+});
+
+test('access that is widened or given back counts as before until a full guardian agrees', async () => {
+  const { n, mother, studentId } = await maya();
+  const link = await mother.call('inviteGuardian', { access: 'pick-up', email: `x-${n}@x.example`, studentId });
+  const driver = await school.addPerson({ email: `driver-${n}@x.example` });
+  await driver.call('acceptInvitation', { token: link.token ?? '' });
+  const find = async () => {
+    const { households } = await registrar.call('staffStudent', { studentId });
+    const found = households[0]?.guardians.find(({ email }) => email === `driver-${n}@x.example`);
+    if (!found) throw new Error('There is a driver.');
+    return found;
+  };
+  const { id: guardianId, version } = await find();
+  await registrar.call('setGuardianAccess', { guardianId, version, access: 'full', reason: 'By phone' });
+  expect(await seen(driver, studentId)).toEqual(CLOSED);
+  const entry = await entryFor(mother);
+  expect(entry).toMatchObject({ access: 'full', accessBefore: 'pick-up', isHousehold: false });
+  await mother.call('agreeToEntry', { entryId: entry.id });
+  expect(await seen(driver, studentId)).toEqual(ALL);
+  const set = { guardianId, reason: 'By phone' };
+  const ended = await registrar.call('setGuardianAccess', { ...set, version: version + 1, access: null });
+  await registrar.call('setGuardianAccess', { ...set, version: ended.version, access: 'full' });
+  expect(await seen(driver, studentId)).toEqual(CLOSED);
+  expect(await mailsTo(`mother-${n}@one.example`)).toHaveLength(2);
+});
