@@ -37,8 +37,8 @@ function accessOf(person: CircleGuardian, studentId: string, { links, guardians 
 }
 
 /**
- * Who is new in a student's circle, or may do more than before. A household that was not there comes as a whole: whoever joins it later
- * comes with it. A student who had no household before has a circle now: nobody of it is new.
+ * Who is new in a student's circle, or may do more than before. A household of which nobody was there comes as a whole: whoever joins it
+ * later comes with it. A student who had no household before has a circle now: nobody of it is new.
  */
 export function listNewcomers(studentId: string, before: Circle, after: Circle): Newcomer[] {
   if (before.links.length === 0) return [];
@@ -50,10 +50,8 @@ export function listNewcomers(studentId: string, before: Circle, after: Circle):
       return way && reach(way.access) > reach(was) ? [{ person, access: way.access, was }] : [];
     });
     const wasThere = before.links.some(({ familyId }) => familyId === link.familyId);
-    if (!wasThere)
-      return wider.length > 0 || own.length === 0
-        ? [{ familyId: link.familyId, guardianId: null, access: link.access, before: null }]
-        : [];
+    if (!wasThere && wider.length === own.length)
+      return [{ familyId: link.familyId, guardianId: null, access: link.access, before: null }];
     return wider.map(({ person: { guardianId }, access, was }) => ({
       familyId: link.familyId,
       guardianId,

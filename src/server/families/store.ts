@@ -15,6 +15,10 @@ import { isWayClosed, openEntries } from './circle/entries-sql.ts';
 /** The record's section of guardians, and where each of them is written to. */
 export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from './email-store.ts';
 export { inviteEntered, planEntered } from './entered.ts';
+export { readCircles } from './circle/circle-store.ts';
+export { enterCircle, enterMerged } from './circle/enter.ts';
+export { isHouseholdNew, isWayClosed } from './circle/entries-sql.ts';
+export { takeBackEntries } from './circle/follow-merge-store.ts';
 export { countLikelyFamilies } from './likely/find-likely.ts';
 export { listGuardiansOf, saveGuardiansOf } from './student-guardians.ts';
 

@@ -56,16 +56,74 @@ export async function enterCircle(
   database: Database,
   place: Place,
   before: ReadonlyMap<string, Circle>,
-  { by, ...entering }: Entering & { readonly by: SignedInContext['caller'] | null },
+  { by, ...entering }: Entering & Pick<Admitting, 'by' | 'actId'>,
 ): Promise<number> {
   const after = await readCircles(database, place.organizationId, [...before.keys()]);
   const entries = [...before].flatMap(([studentId, circle]) => {
     const now = after.get(studentId);
-    const deciders = listDeciders(studentId, circle);
+    const deciders = nowIn(now, listDeciders(studentId, circle));
     return now ? listNewcomers(studentId, circle, now).map((each) => ({ ...each, studentId, deciders })) : [];
   });
   await admit(database, place, entries, { ...entering, by, circles: [...before.values(), ...after.values()] });
   return entries.length;
+}
+
+/**
+ * Two children have become one: whoever was of the one only newly sees what the other holds (`shown`: of which there is anything). Each
+ * side's full guardians decide about the other's households.
+ */
+export async function enterMerged(
+  database: Database,
+  place: Place,
+  before: ReadonlyMap<string, Circle>,
+  {
+    studentId,
+    shown,
+    entering: { by, ...entering },
+  }: {
+    readonly studentId: string;
+    readonly shown: readonly string[];
+    readonly entering: Entering & Pick<Admitting, 'by' | 'actId'>;
+  },
+): Promise<void> {
+  const after = (await readCircles(database, place.organizationId, [studentId])).get(studentId);
+  if (!after) return;
+  const entries = new Map<string, NewEntry>();
+  for (const id of shown) {
+    // Who might what of the one is compared under the id that both have now.
+    const circle = underId(before.get(id), id, studentId);
+    if (!circle) continue;
+    const deciders = listDeciders(studentId, circle);
+    for (const each of listNewcomers(studentId, circle, after)) {
+      const key = `${each.familyId} ${each.guardianId}`;
+      const known = entries.get(key)?.deciders ?? [];
+      entries.set(key, { ...each, studentId, deciders: [...new Set([...known, ...deciders])] });
+    }
+  }
+  await admit(database, place, [...entries.values()], { ...entering, by, circles: [...before.values(), after] });
+}
+
+/** The circle of a student as if they had this id: whom somebody may pick up, and what is open, name students. */
+function underId(circle: Circle | undefined, from: string, to: string): Circle | undefined {
+  const renamed = (id: string) => (id === from ? to : id);
+  return (
+    circle && {
+      ...circle,
+      guardians: circle.guardians.map((person) => ({
+        ...person,
+        pickUpIds: person.pickUpIds?.map(renamed),
+        entries: person.entries?.map((entry) => ({ ...entry, studentId: renamed(entry.studentId) })),
+      })),
+    }
+  );
+}
+
+/** The same people as they are guardians now: a merge may have made another entry of theirs the one that stays. */
+function nowIn(now: Circle | undefined, people: readonly CircleGuardian[]): CircleGuardian[] {
+  return people.map((person) => {
+    const same = now?.guardians.find(({ accountId }) => accountId !== null && accountId === person.accountId);
+    return same ? { ...person, guardianId: same.guardianId, familyId: same.familyId } : person;
+  });
 }
 
 interface Admitting extends Entering {
