@@ -5,6 +5,8 @@ export type GuardianAccess = 'full' | 'view' | 'pick-up';
 export interface FamilyLink {
   readonly familyId: string;
   readonly access: 'full' | 'view';
+  /** Nobody has agreed yet that this household came. */
+  readonly isNew?: boolean | undefined;
 }
 
 /** The school let somebody see a student, or do more than before, and no full guardian of before has agreed yet. */
@@ -14,6 +16,8 @@ export interface OpenEntry {
   readonly before: GuardianAccess | null;
   /** Somebody objected: until the office has looked, what was before is all that counts. */
   readonly isObjected: boolean;
+  /** It is the whole household that came, not this one guardian. */
+  readonly isHousehold?: boolean | undefined;
 }
 
 /** One family of an account, with the students it is named for to pick up, and those whose circle it came into through the school. */
@@ -76,9 +80,11 @@ function least(of: readonly (GuardianAccess | null)[]): GuardianAccess | null {
   return of.toSorted((a, b) => reach(a) - reach(b))[0] ?? null;
 }
 
-/** Whether somebody may still change things of a student when these households let them go: one that may only look is not enough. */
+/** Whether somebody may still change things of a student when these households let them go: one that may only look is not enough, nor one that is new. */
 export function leavesSomebodyFull(links: readonly FamilyLink[], leavingIds: readonly string[]): boolean {
-  return links.some(({ familyId, access }) => access === 'full' && !leavingIds.includes(familyId));
+  return links.some(
+    ({ familyId, access, isNew = false }) => access === 'full' && !isNew && !leavingIds.includes(familyId),
+  );
 }
 
 /**
@@ -93,6 +99,11 @@ export function decideHousehold({ families }: Pick<FamilyAccess, 'families'>): F
 
 /** More than any family has; keeps a mistake or a prank small. */
 export const MOST_STUDENTS = 25;
+
+/** Whether somebody came into a family, or got wider access there, and nobody has agreed: then who belongs to it is not theirs to change. */
+export function isNewHere({ entries = [] }: Pick<Membership, 'entries'>): boolean {
+  return entries.some(({ isHousehold = false }) => !isHousehold);
+}
 
 /** The family that something new belongs to where none is named: the oldest in which the account may change things. */
 export function decideOwnFamily(memberships: readonly Membership[]): string | null {

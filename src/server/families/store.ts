@@ -3,6 +3,7 @@ import {
   decideFamilyAccess,
   decideHousehold,
   decideOwnFamily,
+  isNewHere,
   type FamilyAccess,
   type FamilyLink,
   type Membership,
@@ -10,7 +11,7 @@ import {
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
-import { isWayClosed, openEntries } from './circle/entries-sql.ts';
+import { isHouseholdNew, isWayClosed, openEntries } from './circle/entries-sql.ts';
 
 /** The record's section of guardians, and where each of them is written to. */
 export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from './email-store.ts';
@@ -88,6 +89,7 @@ export async function listLinks(database: Database, organizationId: string, stud
   return database
     .selectFrom('familyStudents')
     .select(['familyId', 'access'])
+    .select(isHouseholdNew('family_students').as('isNew'))
     .where('organizationId', '=', organizationId)
     .where('studentId', '=', studentId)
     .where('endedAt', 'is', null)
@@ -206,6 +208,19 @@ export async function requireFamily(
   if (own.access === 'view') throw refused('view-only');
 }
 
+/** The same for who belongs to it: somebody whom the school let in changes nothing of that before a full guardian has agreed. */
+export async function requireOwnFamily(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+  familyId: string,
+  what = 'family',
+): Promise<void> {
+  await requireFamily(database, organizationId, accountId, familyId, what);
+  const own = (await listMemberships(database, organizationId, accountId)).find((each) => each.familyId === familyId);
+  if (!own || isNewHere(own)) throw refused('circle-closed');
+}
+
 /**
  * The family that something new of an account belongs to: the one that is named, else the oldest in which they may change things, made
  * now where they have none. Whoever may look only adds nothing, unless a family of their own is what is meant (`begins`).
@@ -293,7 +308,8 @@ export async function lockStudentRows(
 export async function linkStudent(
   database: Database,
   { organizationId, at }: { readonly organizationId: string; readonly at: string },
-  link: Omit<FamilyLink, 'access'> & Partial<FamilyLink> & { readonly studentId: string; readonly linkedBy: string },
+  link: Pick<FamilyLink, 'familyId'> &
+    Partial<Pick<FamilyLink, 'access'>> & { readonly studentId: string; readonly linkedBy: string },
 ): Promise<void> {
   const { access = 'full', linkedBy } = link;
   await database

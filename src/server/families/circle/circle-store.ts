@@ -238,3 +238,9 @@ export async function endNarrowed(
   if (ids.length > 0 || access === null)
     await setEntry(database, organizationId, access === null ? rows.map(({ id }) => id) : ids, { state: 'ended' });
 }
+
+/** A full guardian of the family has invited this guardian themselves: nothing is left to agree to. */
+export async function agreeByInvitation(database: Database, organizationId: string, guardianId: string): Promise<void> {
+  await sql`UPDATE circle_entries SET state = 'ended' WHERE organization_id = ${organizationId} AND guardian_id = ${guardianId}
+    AND state IN ('waiting', 'kept-out')`.execute(database);
+}

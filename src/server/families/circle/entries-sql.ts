@@ -13,7 +13,8 @@ const ofGuardian = (
 
 /** The open entries of the `guardians` row at hand, as the rule of access takes them. */
 export const openEntries = (alias = 'guardians'): RawBuilder<OpenEntry[]> => sql<OpenEntry[]>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('studentId', entry.student_id, 'before', entry.access_before, 'isObjected', entry.state IN ${CLOSED}))
+  SELECT jsonb_agg(jsonb_build_object('studentId', entry.student_id, 'before', entry.access_before, 'isObjected', entry.state IN ${CLOSED},
+    'isHousehold', entry.guardian_id IS NULL))
   FROM ${ofGuardian(alias)} AND entry.state IN ${CLOSING}), '[]')`;
 
 /** Whether the way of the `guardians` row at hand to a student is closed altogether, or leaves less than `isFull` or looking needs. */
@@ -28,3 +29,7 @@ export const isWayClosed = (
 export const isHouseholdNew = (alias: string) => sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
   WHERE entry.organization_id = ${sql.ref(`${alias}.organization_id`)} AND entry.family_id = ${sql.ref(`${alias}.family_id`)}
     AND entry.student_id = ${sql.ref(`${alias}.student_id`)} AND entry.guardian_id IS NULL AND entry.state IN ${CLOSING})`;
+
+/** Whether nobody has agreed yet that the guardian of the `guardians` row at hand came, or may do more than before. */
+export const isNewGuardian = sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
+  WHERE entry.organization_id = guardians.organization_id AND entry.guardian_id = guardians.id AND entry.state IN ${CLOSING})`;
