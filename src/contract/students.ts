@@ -61,7 +61,14 @@ export type Student = z.output<typeof student>;
 /** A student as somebody of their households sees them: what they may do, and through which families of their own. */
 export const ownStudent = z.extend(student, {
   access: z.enum(['full', 'view']),
-  families: z.array(z.object({ familyId: id, access: z.enum(['full', 'view', 'pick-up']) })),
+  families: z.array(
+    z.object({
+      familyId: id,
+      access: z.enum(['full', 'view', 'pick-up']),
+      /** The same for the record, health, contacts and pick-up; null: closed until another guardian has agreed. */
+      trusted: z.nullable(z.enum(['full', 'view', 'pick-up'])),
+    }),
+  ),
   /** What this person typed into the form and did not save, as the form wrote it over this version (`keepSectionDraft`). */
   typed: z.optional(z.object({ version: z.int(), content: z.string() })),
 });

@@ -18,7 +18,7 @@ export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from
 export { inviteEntered, planEntered } from './entered.ts';
 export { readCircles } from './circle/circle-store.ts';
 export { enterCircle, enterMerged } from './circle/enter.ts';
-export { isHouseholdNew, isWayClosed } from './circle/entries-sql.ts';
+export { isHouseholdClosed, isHouseholdNew, isNewTo, isWayClosed } from './circle/entries-sql.ts';
 export { takeBackEntries } from './circle/follow-merge-store.ts';
 export { countLikelyFamilies } from './likely/find-likely.ts';
 export { listGuardiansOf, saveGuardiansOf } from './student-guardians.ts';

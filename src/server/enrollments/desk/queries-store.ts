@@ -220,6 +220,8 @@ export async function listReaders(sql: Statements, organizationId: string, stude
      JOIN accounts a ON a.id = g.account_id
      WHERE f.organization_id = $1 AND f.student_id = ANY($2::uuid[]) AND f.ended_at IS NULL AND g.access = 'full' AND g.wants_mail
        AND a.email IS NOT NULL AND a.disabled_at IS NULL
+       AND NOT EXISTS (SELECT FROM circle_entries o WHERE o.organization_id = f.organization_id AND o.family_id = f.family_id
+         AND o.student_id = f.student_id AND (o.guardian_id IS NULL OR o.guardian_id = g.id) AND o.state IN ('objected', 'kept-out'))
      ORDER BY f.linked_at, g.created_at, g.id`,
     [organizationId, studentIds],
   );

@@ -33,3 +33,12 @@ export const isHouseholdNew = (alias: string) => sql<boolean>`EXISTS (SELECT FRO
 /** Whether nobody has agreed yet that the guardian of the `guardians` row at hand came, or may do more than before. */
 export const isNewGuardian = sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
   WHERE entry.organization_id = guardians.organization_id AND entry.guardian_id = guardians.id AND entry.state IN ${CLOSING})`;
+
+/** Whether the `guardians` row at hand came to a student through the school, with nothing before, and nobody has agreed. */
+export const isNewTo = (studentId: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT
+  FROM ${ofGuardian('guardians')} AND entry.student_id = ${studentId} AND entry.state IN ${CLOSING} AND entry.access_before IS NULL)`;
+
+/** Whether somebody objected to this whole household, a `family_students` row: nothing of it counts. */
+export const isHouseholdClosed = (alias: string) => sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
+  WHERE entry.organization_id = ${sql.ref(`${alias}.organization_id`)} AND entry.family_id = ${sql.ref(`${alias}.family_id`)}
+    AND entry.student_id = ${sql.ref(`${alias}.student_id`)} AND entry.guardian_id IS NULL AND entry.state IN ${CLOSED})`;
