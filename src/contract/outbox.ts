@@ -26,6 +26,7 @@ export type MailKind =
   | 'invitation'
   | 'family-merged'
   | 'circle-entered'
+  | 'circle-decided'
   | 'staff-invitation'
   | 'record-due'
   | 'sizes-missing'

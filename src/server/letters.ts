@@ -9,6 +9,7 @@ import { circularMail } from './circulars/letters/circular.ts';
 import { circularTestMail } from './circulars/letters/circular-test.ts';
 import { classCancelledMail } from './classes/letters/class-cancelled.ts';
 import { classChangedMail } from './classes/letters/class-changed.ts';
+import { circleDecidedMail } from './families/letters/circle-decided.ts';
 import { circleEnteredMail } from './families/letters/circle-entered.ts';
 import { familyMergedMail } from './families/letters/family-merged.ts';
 import { invitationMail } from './families/letters/invitation.ts';
@@ -50,6 +51,7 @@ export const letters = {
   invitation: invitationMail,
   'family-merged': familyMergedMail,
   'circle-entered': circleEnteredMail,
+  'circle-decided': circleDecidedMail,
   'staff-invitation': staffInvitationMail,
   'record-due': recordDueMail,
   'sizes-missing': sizesMissingMail,

@@ -244,3 +244,19 @@ export async function agreeByInvitation(database: Database, organizationId: stri
   await sql`UPDATE circle_entries SET state = 'ended' WHERE organization_id = ${organizationId} AND guardian_id = ${guardianId}
     AND state IN ('waiting', 'kept-out')`.execute(database);
 }
+
+/** Where those are written to who decide about an entry, each address once. */
+export async function listDeciderAddresses(
+  database: Database,
+  organizationId: string,
+  entryId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT DISTINCT ${guardianEmail} AS email FROM circle_deciders AS decider
+    JOIN guardians ON guardians.organization_id = decider.organization_id AND guardians.id = decider.guardian_id
+      AND guardians.removed_at IS NULL
+    LEFT JOIN accounts ON accounts.id = guardians.account_id
+    WHERE decider.organization_id = ${organizationId} AND decider.entry_id = ${entryId} AND ${guardianEmail} IS NOT NULL
+    ORDER BY 1`.execute(database);
+  return rows.map(({ email }) => email);
+}

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import {
   ALL,
   CLOSED,
+  colleague,
   entryFor,
   mailsTo,
   maya,
+  NOTHING,
+  nurse,
+  objectionOf,
   openCircles,
   registrar,
   school,
@@ -127,4 +131,125 @@ test('access that is widened or given back counts as before until a full guardia
   await registrar.call('setGuardianAccess', { ...set, version: ended.version, access: 'full' });
   expect(await seen(driver, studentId)).toEqual(CLOSED);
   expect(await mailsTo(`mother-${n}@one.example`)).toHaveLength(2);
+});
+
+test('whoever objects by the link in the mail, without a sign-in, closes the whole way until the office has looked', async () => {
+  const { n, mother, other, studentId } = await maya();
+  await registrar.call('linkHousehold', link(studentId, other.familyId));
+  const token = await objectionOf(`mother-${n}@one.example`);
+  expect(await school.anonymous.call('objectionOffer', { token })).toMatchObject({
+    names: [`Other ${n}`],
+    students: ['Student 1'],
+    state: 'open',
+  });
+  for (const wrong of [`${token}x`, 'x', token.slice(1)])
+    await expect(school.anonymous.call('objectByLink', { token: wrong })).rejects.toMatchObject({ code: 'not-found' });
+  // To look is not to object: what reads mails before people do closes nothing.
+  expect((await other.call('students')).students.map(({ id }) => id)).toContain(studentId);
+  await school.anonymous.call('objectByLink', { token });
+  expect(await seen(other, studentId)).toEqual(NOTHING);
+  expect((await other.call('students')).students.map(({ id }) => id)).not.toContain(studentId);
+  const classId = await school.addClass();
+  const { lines } = await other.call('enroll', { idempotencyKey: `o${n}`, lines: [{ studentId, classId }] });
+  expect(lines[0]?.enrollmentId ?? null).toBeNull();
+  await expect(school.anonymous.call('objectByLink', { token })).rejects.toMatchObject(reason('entry-decided'));
+  // Whoever let them in does not look at it, nor does somebody without the role.
+  const { entries } = await registrar.call('openEntries', { studentId });
+  expect(entries).toMatchObject([{ state: 'objected', objectedBy: `Mother ${n}`, isOwn: true }]);
+  const entryId = entries[0]?.id ?? '';
+  const look = { entryId, decision: 'let-back', reason: 'Shared custody' } as const;
+  await expect(registrar.call('decideObjection', look)).rejects.toMatchObject(reason('own-act'));
+  await expect(nurse.call('decideObjection', look)).rejects.toMatchObject({ code: 'permission-denied' });
+  await expect(nurse.call('letIn', { entryId, reason: 'x' })).rejects.toMatchObject(reason('entry-decided'));
+  await colleague.call('decideObjection', look);
+  expect(await seen(other, studentId)).toEqual(CLOSED);
+  expect((await mailsTo(`mother-${n}@one.example`)).at(-1)).toContain('Shared custody');
+  // Objected to again, signed in, and kept out.
+  await mother.call('objectToEntry', { entryId });
+  await colleague.call('decideObjection', { ...look, decision: 'keep-out', reason: 'Court order' });
+  expect(await seen(other, studentId)).toEqual(NOTHING);
+  expect((await mother.call('circleEntries', {})).entries).toMatchObject([
+    { state: 'kept-out', decisionReason: 'Court order' },
+  ]);
+});
+
+test('the link works for seven days, and what was agreed is still objected to within them', async () => {
+  const { n, mother, other, studentId } = await maya();
+  await registrar.call('linkHousehold', link(studentId, other.familyId));
+  const token = await objectionOf(`mother-${n}@one.example`);
+  await mother.call('agreeToEntry', { entryId: (await entryFor(mother)).id });
+  expect(await seen(other, studentId)).toEqual(ALL);
+  const now = school.clock.now();
+  school.clock.set(new Date(now + 7 * 86_400_000).toISOString());
+  expect(await school.anonymous.call('objectionOffer', { token })).toMatchObject({ state: 'over' });
+  await expect(school.anonymous.call('objectByLink', { token })).rejects.toMatchObject(reason('entry-decided'));
+  school.clock.set(new Date(now + 7 * 86_400_000 - 1000).toISOString());
+  await school.anonymous.call('objectByLink', { token });
+  expect(await seen(other, studentId)).toEqual(NOTHING);
+  school.clock.set(new Date(now).toISOString());
+});
+
+test('where nobody is left who could agree the office says why, and somebody with health lets in with a reason that the family reads', async () => {
+  const { n, mother, other, studentId } = await maya();
+  await school.database
+    .updateTable('guardians')
+    .set({ accountId: null, email: `paper-${n}@one.example` })
+    .where('familyId', '=', mother.familyId)
+    .execute();
+  const asked = link(studentId, other.familyId);
+  await expect(registrar.call('linkHousehold', asked)).rejects.toMatchObject(reason('nobody-could-agree'));
+  await expect(registrar.call('linkHousehold', { ...asked, nobodyLeft: ' ' })).rejects.toMatchObject(
+    reason('nobody-could-agree'),
+  );
+  await registrar.call('linkHousehold', { ...asked, nobodyLeft: 'Mother has no computer' });
+  const paper = `paper-${n}@one.example`;
+  expect((await mailsTo(paper)).join()).toContain('Mother has no computer');
+  expect(await seen(other, studentId)).toEqual(CLOSED);
+  expect((await other.call('circleEntries', {})).waits).toMatchObject([{ studentId, for: 'school' }]);
+  const [entry] = (await nurse.call('openEntries', {})).entries.filter((each) => each.studentId === studentId);
+  const entryId = entry?.id ?? '';
+  for (const who of [registrar, colleague, other])
+    await expect(who.call('letIn', { entryId, reason: 'x' })).rejects.toMatchObject({ code: 'permission-denied' });
+  await nurse.call('letIn', { entryId, reason: 'Seen the court paper' });
+  expect(await seen(other, studentId)).toEqual(ALL);
+  expect((await mailsTo(paper)).at(-1)).toContain('Seen the court paper');
+  // An objection closes it all the same.
+  await school.anonymous.call('objectByLink', { token: await objectionOf(paper) }).catch(() => undefined);
+});
+
+test('of two full guardians who agree and object at one moment, the objection counts', async () => {
+  const { n, mother, other, studentId } = await maya();
+  const invited = await mother.call('inviteGuardian', { access: 'full', email: `aunt-${n}@one.example` });
+  const aunt = await school.addPerson({ email: `aunt-${n}@one.example` });
+  await aunt.call('acceptInvitation', { token: invited.token ?? '' });
+  await registrar.call('linkHousehold', link(studentId, other.familyId));
+  const { id: entryId } = await entryFor(mother);
+  await Promise.allSettled([mother.call('agreeToEntry', { entryId }), aunt.call('objectToEntry', { entryId })]);
+  expect(await seen(other, studentId)).toEqual(NOTHING);
+});
+
+test('before anybody has agreed a newcomer opens the circle to nobody else, closes it to nobody, and names nobody who picks up', async () => {
+  const { n, mother, studentId } = await maya();
+  const email = `new-${n}@three.example`;
+  const { guardianId } = await registrar.call('addGuardian', guest(email, mother.familyId, studentId));
+  const { token } = await registrar.call('inviteEnteredGuardian', { guardianId });
+  const person = await school.addPerson({ email });
+  await person.call('acceptInvitation', { token: token ?? '' });
+  const closed = reason('circle-closed');
+  const { familyId } = mother;
+  const friend = { access: 'full', email: `friend-${n}@three.example`, familyId } as const;
+  await expect(person.call('inviteGuardian', friend)).rejects.toMatchObject(closed);
+  await expect(person.call('inviteGuardian', { ...friend, studentId })).rejects.toMatchObject(closed);
+  const hers = (await mother.call('family')).families[0]?.guardians.find(({ isYou }) => isYou);
+  await expect(person.call('removeGuardian', { guardianId: hers?.id ?? '' })).rejects.toMatchObject(closed);
+  const bonds = [{ studentId, relationship: 'x', livesWith: true, mayPickUp: true }];
+  const version = (await person.call('family')).families[0]?.guardians[0]?.version ?? 0;
+  await expect(person.call('saveGuardian', { guardianId, version, students: bonds })).rejects.toMatchObject(closed);
+  await expect(
+    person.call('saveStudent', { student: { id: studentId, firstName: 'X', lastName: 'Y', birthDate: '2016-05-01' } }),
+  ).rejects.toMatchObject(closed);
+  await expect(person.call('removeStudent', { studentId })).rejects.toMatchObject(closed);
+  expect((await person.call('family')).families[0]?.guardians.map(({ id }) => id)).toEqual([guardianId]);
+  // The mother is the last who may change everything.
+  await expect(mother.call('leaveFamily', { familyId })).rejects.toMatchObject(reason('last-full-guardian'));
 });

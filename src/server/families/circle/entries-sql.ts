@@ -42,3 +42,6 @@ export const isNewTo = (studentId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
 export const isHouseholdClosed = (alias: string) => sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
   WHERE entry.organization_id = ${sql.ref(`${alias}.organization_id`)} AND entry.family_id = ${sql.ref(`${alias}.family_id`)}
     AND entry.student_id = ${sql.ref(`${alias}.student_id`)} AND entry.guardian_id IS NULL AND entry.state IN ${CLOSED})`;
+
+/** Entries of `circle_entries AS entry` with one of these ids. */
+export const isOneOf = (ids: readonly string[]) => sql`entry.id = ANY(${[...ids]}::uuid[])`;

@@ -2,6 +2,7 @@ import type * as circleCalls from '../../../contract/circle.ts';
 import type { CircleEntry } from '../../../contract/circle.ts';
 import { decideEntry, type EntryAct, isOwnCircle } from '../../../domain/circle.ts';
 import { type AuditAction, record } from '../../audit/store.ts';
+import { send } from '../../mail/store.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import {
   type Actor,
@@ -13,6 +14,7 @@ import {
 import { endLink, findStudentAccess, listMemberships, studentsOf } from '../store.ts';
 import { findAnyGuardian, giveAccess } from '../households-store.ts';
 import { removeGuardian } from '../people-store.ts';
+import { circleDecidedMail } from '../letters/circle-decided.ts';
 import * as store from './circle-store.ts';
 
 export interface CircleParts {
@@ -109,6 +111,7 @@ export function circleFunctions({ mailOf }: CircleParts): HandlersOf<typeof circ
     letIn: async ({ entryId, reason }, context) => {
       const row = await lockForStaff(entryId, context);
       await decide(row, 'let-in', context, decidedNow(reason, context));
+      await tellDeciders(row, { act: 'let-in', reason }, context);
       return {};
     },
 
@@ -116,6 +119,7 @@ export function circleFunctions({ mailOf }: CircleParts): HandlersOf<typeof circ
       const row = await lockForStaff(entryId, context);
       await decide(row, decision, context, decidedNow(reason, context));
       if (decision === 'keep-out') await takeOut(row, reason, context);
+      await tellDeciders(row, { act: decision, reason }, context);
       return {};
     },
   };
@@ -265,6 +269,18 @@ async function takeOut(row: store.EntryRow, reason: string, { database, organiza
   if (row.accessBefore === null)
     await removeGuardian(database, { organizationId: organization.id, at: clock.iso() }, guardian);
   else await giveAccess(database, organization.id, guardianId, row.accessBefore);
+}
+
+/** The family reads what the school decided, and why. */
+async function tellDeciders(
+  { id: entryId }: store.EntryRow,
+  decided: { readonly act: 'let-in' | 'keep-out' | 'let-back'; readonly reason: string },
+  { database, organization, clock, caller }: SignedInContext,
+): Promise<void> {
+  const facts = { entryId, by: actorName(caller), ...decided };
+  const addresses = await store.listDeciderAddresses(database, organization.id, entryId);
+  const mails = addresses.map((address) => circleDecidedMail.to(address, facts, { at: clock.iso() }));
+  await send(database, organization.id, mails);
 }
 
 async function note(
