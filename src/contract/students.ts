@@ -128,7 +128,7 @@ export const saveStudent = call('saveStudent', {
     typed: z.optional(z.strictObject(writing)),
   }),
   output: z.object({ student }),
-  refusals: ['too-many-students', 'view-only', 'changed-meanwhile'],
+  refusals: ['too-many-students', 'view-only', 'circle-closed', 'changed-meanwhile'],
 });
 
 /** Keeps what is typed of a student to be added, for whoever typed it; `content` null forgets it, where it is this form's. Of two forms the second is refused. */
@@ -150,5 +150,5 @@ export const removeStudent = call('removeStudent', {
   transaction: 'call',
   input: z.strictObject({ studentId: id }),
   output: z.object({}),
-  refusals: ['has-history', 'view-only', 'last-full-household'],
+  refusals: ['has-history', 'view-only', 'circle-closed', 'last-full-household'],
 });

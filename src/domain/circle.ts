@@ -117,5 +117,13 @@ export function decideEntry(state: EntryState, act: EntryAct, isObjectable: bool
   return act === 'keep-out' ? 'kept-out' : 'waiting';
 }
 
+/** Whether somebody read less than seven days after they had come. */
+export function isYoung(readAt: string, came: readonly string[]): boolean {
+  const days = came.map((at) => (Date.parse(readAt) - Date.parse(at)) / 86_400_000);
+  return days.some((age) => age >= 0 && age < YOUNG_DAYS);
+}
+
+const YOUNG_DAYS = 7;
+
 /** For so many days the link in the mail closes what the school opened. */
 export const OBJECTION_DAYS = 7;

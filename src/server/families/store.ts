@@ -16,7 +16,7 @@ import { isHouseholdNew, isWayClosed, openEntries } from './circle/entries-sql.t
 /** The record's section of guardians, and where each of them is written to. */
 export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from './email-store.ts';
 export { inviteEntered, planEntered } from './entered.ts';
-export { readCircles } from './circle/circle-store.ts';
+export { listReadersOf, readCircles } from './circle/circle-store.ts';
 export { enterCircle, enterMerged } from './circle/enter.ts';
 export { isHouseholdClosed, isHouseholdNew, isNewTo, isWayClosed } from './circle/entries-sql.ts';
 export { takeBackEntries } from './circle/follow-merge-store.ts';

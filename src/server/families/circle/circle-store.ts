@@ -260,3 +260,24 @@ export async function listDeciderAddresses(
     ORDER BY 1`.execute(database);
   return rows.map(({ email }) => email);
 }
+
+/** Whoever reads as a guardian of these students: what they are called where the school let them in, and since when they were there. */
+export async function listReadersOf(
+  database: Database,
+  organizationId: string,
+  studentIds: RawBuilder<unknown>,
+): Promise<{ accountId: string; letInName: string | null; came: string[] }[]> {
+  const { rows } = await sql<{ accountId: string; letInName: string | null; came: string[] }>`
+    SELECT guardians.account_id AS "accountId", min(CASE WHEN entry.id IS NOT NULL
+        THEN coalesce(nullif(guardians.name, ''), ${guardianEmail}, '') END) AS "letInName",
+      array_agg(DISTINCT to_char(coalesce(entry.created_at, greatest(link.linked_at, guardians.created_at)) AT TIME ZONE 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS came
+    FROM family_students AS link
+    JOIN guardians ON guardians.organization_id = link.organization_id AND guardians.family_id = link.family_id
+    JOIN accounts ON accounts.id = guardians.account_id
+    LEFT JOIN circle_entries AS entry ON entry.organization_id = link.organization_id AND entry.student_id = link.student_id
+      AND entry.family_id = link.family_id AND (entry.guardian_id IS NULL OR entry.guardian_id = guardians.id)
+    WHERE link.organization_id = ${organizationId} AND link.student_id IN ${studentIds}
+    GROUP BY guardians.account_id`.execute(database);
+  return rows;
+}

@@ -253,3 +253,26 @@ test('before anybody has agreed a newcomer opens the circle to nobody else, clos
   // The mother is the last who may change everything.
   await expect(mother.call('leaveFamily', { familyId })).rejects.toMatchObject(reason('last-full-guardian'));
 });
+
+test('who read it is told by name where the school let them in, and whoever had just come is marked', async () => {
+  const { n, mother, other, studentId } = await maya();
+  const invited = await mother.call('inviteGuardian', { access: 'full', email: `aunt-${n}@one.example` });
+  const aunt = await school.addPerson({ email: `aunt-${n}@one.example` });
+  await aunt.call('acceptInvitation', { token: invited.token ?? '' });
+  await registrar.call('linkHousehold', link(studentId, other.familyId));
+  await mother.call('agreeToEntry', { entryId: (await entryFor(mother)).id });
+  const now = school.clock.now();
+  for (const days of [0, 8]) {
+    school.clock.set(new Date(now + days * 86_400_000).toISOString());
+    await other.call('health', { studentId });
+    await aunt.call('health', { studentId });
+  }
+  const { readings } = await mother.call('healthReadings', { studentId });
+  school.clock.set(new Date(now).toISOString());
+  expect(readings.filter(({ by }) => by === 'family').map(({ name, isNew }) => [name, isNew])).toEqual([
+    ['', false],
+    [`Other ${n}`, false],
+    ['', true],
+    [`Other ${n}`, true],
+  ]);
+});
