@@ -109,6 +109,12 @@ export const ALLOWED = {
   'family.merged': { fields: ['familyId'] },
   'family.merge-undone': { fields: ['familyId'] },
   'family.told-apart': { fields: ['familyId'] },
+  // What became of whoever the school let into a student's circle.
+  'family.entry-agreed': { fields: ['studentId'] },
+  'family.entry-objected': { fields: ['studentId'] },
+  'family.entry-let-in': { fields: ['studentId'] },
+  'family.entry-kept-out': { fields: ['studentId'] },
+  'family.entry-let-back': { fields: ['studentId'] },
   'family.told-apart-undone': { fields: ['familyId'] },
   'account.saved': { fields: ['changed'] },
   // That a copy of one's data was asked for.

@@ -90,7 +90,7 @@ export const saveGuardian = call('saveGuardian', {
     students: z.optional(z.array(bondInput).check(z.maxLength(MOST_STUDENTS))),
   }),
   output: z.object({ guardian }),
-  refusals: ['changed-meanwhile', 'view-only'],
+  refusals: ['changed-meanwhile', 'view-only', 'circle-closed'],
 });
 
 /**
@@ -107,7 +107,7 @@ export const inviteGuardian = call('inviteGuardian', {
     email: emailAddress('required'),
   }),
   output: z.object({ invitation, token: z.nullable(z.string()) }),
-  refusals: ['view-only', 'too-many-guardians', 'too-many-invitations', 'too-many-households'],
+  refusals: ['view-only', 'circle-closed', 'too-many-guardians', 'too-many-invitations', 'too-many-households'],
 });
 
 export const withdrawInvitation = call('withdrawInvitation', {
@@ -115,7 +115,7 @@ export const withdrawInvitation = call('withdrawInvitation', {
   transaction: 'call',
   input: z.strictObject({ invitationId: id }),
   output: z.object({}),
-  refusals: ['view-only', 'invitation-used'],
+  refusals: ['view-only', 'circle-closed', 'invitation-used'],
 });
 
 const token = z.string().check(z.maxLength(200));
@@ -196,5 +196,5 @@ export const removeGuardian = call('removeGuardian', {
   transaction: 'call',
   input: z.strictObject({ guardianId: id }),
   output: z.object({}),
-  refusals: ['view-only', 'last-full-guardian'],
+  refusals: ['view-only', 'circle-closed', 'last-full-guardian'],
 });

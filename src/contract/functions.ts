@@ -6,6 +6,7 @@ import * as calendar from './calendar.ts';
 import * as calendarAddresses from './calendar-addresses.ts';
 import * as circularDrafts from './circular-drafts.ts';
 import * as circulars from './circulars.ts';
+import * as circle from './circle.ts';
 import * as classes from './classes.ts';
 import * as classEditing from './class-editing.ts';
 import * as classTable from './class-table.ts';
@@ -58,6 +59,7 @@ export const functions = {
   ...callsOf(audit),
   ...callsOf(bulk),
   ...callsOf(calendar),
+  ...callsOf(circle),
   ...callsOf(calendarAddresses),
   ...callsOf(circularDrafts),
   ...callsOf(circulars),

@@ -47,7 +47,7 @@ export const saveHealth = call('saveHealth', {
   body: 'medium',
   input: z.strictObject({ studentId: id, version: z.int(), answers: askedHealth }),
   output: z.object({ isSaved: z.boolean(), sections: z.partial(savedSections) }),
-  refusals: ['health-key-missing', 'view-only'],
+  refusals: ['health-key-missing', 'view-only', 'circle-closed'],
 });
 
 /**
@@ -59,7 +59,7 @@ export const copyCare = call('copyCare', {
   transaction: 'call',
   input: z.strictObject({ studentId: id, version: z.int(), fromStudentId: id, fromVersion: z.int() }),
   output: z.object({}),
-  refusals: ['health-key-missing', 'view-only', 'changed-meanwhile'],
+  refusals: ['health-key-missing', 'view-only', 'circle-closed', 'changed-meanwhile'],
 });
 
 /** Keeps what is typed into a section until it is saved, sealed like what is saved, for whoever typed it; it need not be whole yet. */
@@ -69,7 +69,7 @@ export const keepHealthDraft = call('keepHealthDraft', {
   body: 'medium',
   input: z.strictObject({ studentId: id, version: z.int(), answers: draftHealth }),
   output: z.object({ savedAt: instant }),
-  refusals: ['health-key-missing', 'view-only'],
+  refusals: ['health-key-missing', 'view-only', 'circle-closed'],
 });
 
 /** Forgets what was typed into a section and not saved. */
@@ -78,7 +78,7 @@ export const forgetHealthDraft = call('forgetHealthDraft', {
   transaction: 'call',
   input: z.strictObject({ studentId: id, section }),
   output: z.object({}),
-  refusals: ['view-only'],
+  refusals: ['view-only', 'circle-closed'],
 });
 
 /** Why somebody read a student's health data; `deleted`: nobody did, it was removed. */
@@ -89,14 +89,16 @@ const readings = z.object({
     z.object({
       id,
       at: instant,
-      /** `family`: another guardian, whom nobody here is told of. `portal`: what the portal does by itself. */
+      /** `family`: another guardian, told by name where the school let them in, else by none. `portal`: what the portal does by itself. */
       by: z.enum(['you', 'family', 'staff', 'portal']),
-      /** Of staff: as the school calls them. */
+      /** Of staff: as the school calls them; of a guardian whom the school let in: as they call themselves. */
       name: z.string(),
       sections: z.array(section),
       purpose: z.enum(READING_PURPOSES),
       className: z.nullable(z.string()),
       semesterName: z.nullable(z.string()),
+      /** They had come to the student less than seven days before. */
+      isNew: z.boolean(),
     }),
   ),
   isMore: z.boolean(),

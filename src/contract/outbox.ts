@@ -25,6 +25,8 @@ export type MailKind =
   | 'health-granted'
   | 'invitation'
   | 'family-merged'
+  | 'circle-entered'
+  | 'circle-decided'
   | 'staff-invitation'
   | 'record-due'
   | 'sizes-missing'

@@ -21,6 +21,7 @@ import { healthOfTwo } from './health/merge/merge-store.ts';
 import { healthFunctions } from './health/functions.ts';
 import { likelyFamilyFunctions } from './families/likely/functions.ts';
 import { familyMergeFunctions } from './families/merge/functions.ts';
+import { circleFunctions } from './families/circle/functions.ts';
 import { householdFunctions } from './families/households.ts';
 import { staffFamily } from './families/staff-family.ts';
 import { viewAsFamily } from './families/view-as-family.ts';
@@ -74,7 +75,7 @@ import type { DispatcherParts } from './platform/call/dispatcher.ts';
 import type { AskAsThem } from './platform/call/as-them.ts';
 import type { HandlersOf, SignedInContext } from './platform/call/handler.ts';
 import type { Conditions } from './platform/conditions.ts';
-import type { OneTimeCodes } from './platform/letters/define-mail.ts';
+import type { MailCodes } from './accounts/proof/mail-codes.ts';
 import type { Config } from './platform/config.ts';
 
 /** What the handlers of the calls work with beside the database. */
@@ -85,7 +86,7 @@ interface HandlerParts {
   readonly desk: ReturnType<typeof createDesk>;
   readonly issuer: string;
   readonly keyring: Keyring;
-  readonly codes: OneTimeCodes;
+  readonly codes: MailCodes;
   /** A file to import, by the id it was sent under. */
   readonly openFile: (organizationId: string, fileId: string) => ReturnType<typeof openImportFile>;
 }
@@ -148,6 +149,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...myDataFunctions({ keyring }),
     ...endFunctions({ giveBack: enrollments, isHosted: config.identity.kind !== 'embedded' }),
     ...householdFunctions({ delivers, codes }),
+    ...circleFunctions({ mailOf: (token) => codes.mailOf('object', token) }),
     ...importInvitations({ delivers, codes }),
     staffStudent,
     staffFamily,

@@ -9,6 +9,8 @@ import { circularMail } from './circulars/letters/circular.ts';
 import { circularTestMail } from './circulars/letters/circular-test.ts';
 import { classCancelledMail } from './classes/letters/class-cancelled.ts';
 import { classChangedMail } from './classes/letters/class-changed.ts';
+import { circleDecidedMail } from './families/letters/circle-decided.ts';
+import { circleEnteredMail } from './families/letters/circle-entered.ts';
 import { familyMergedMail } from './families/letters/family-merged.ts';
 import { invitationMail } from './families/letters/invitation.ts';
 import { enrolledBySchoolMail } from './enrollments/letters/enrolled-by-school.ts';
@@ -48,6 +50,8 @@ export const letters = {
   'health-granted': healthGrantedMail,
   invitation: invitationMail,
   'family-merged': familyMergedMail,
+  'circle-entered': circleEnteredMail,
+  'circle-decided': circleDecidedMail,
   'staff-invitation': staffInvitationMail,
   'record-due': recordDueMail,
   'sizes-missing': sizesMissingMail,

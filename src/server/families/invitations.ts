@@ -10,7 +10,7 @@ import type { InvitationParts } from '../platform/letters/invitation-link.ts';
 import { makeLink } from './entered.ts';
 import * as store from './invitations-store.ts';
 import { listFamilyStudents, listGuardians } from './people-store.ts';
-import { listLinks, listMemberships, lockFamily, requireFamily } from './store.ts';
+import { findStudentAccess, listLinks, listMemberships, lockFamily, requireOwnFamily } from './store.ts';
 
 type Invitations = HandlersOf<
   Pick<Functions, 'inviteGuardian' | 'withdrawInvitation' | 'invitationOffer' | 'acceptInvitation'>
@@ -27,7 +27,7 @@ export function invitationFunctions(parts: InvitationParts): Invitations {
       const { database, organization, clock } = context;
       const found = await store.findInvitation(database, organization.id, { id: invitationId });
       if (!found) throw notFound('invitation');
-      await requireFamily(database, organization.id, context.caller.accountId, found.familyId, 'invitation');
+      await requireOwnFamily(database, organization.id, context.caller.accountId, found.familyId, 'invitation');
       const locked = await store.findInvitation(database, organization.id, { id: invitationId }, { lock: true });
       if (locked?.usedAt) throw refused('invitation-used');
       if (locked?.withdrawnAt !== null) return {};
@@ -81,11 +81,12 @@ async function invite(
   const memberships = await listMemberships(database, organization.id, caller.accountId);
   const familyId = wanted ?? memberships.find((own) => own.access === 'full')?.familyId ?? memberships[0]?.familyId;
   if (familyId === undefined) throw notFound('family');
-  await requireFamily(database, organization.id, caller.accountId, familyId);
+  await requireOwnFamily(database, organization.id, caller.accountId, familyId);
   await lockFamily(database, organization.id, familyId);
   const students = await listFamilyStudents(database, organization.id, [familyId]);
   const student = students.find(({ id }) => id === studentId);
   if (studentId !== undefined && !student) throw notFound('student');
+  if (studentId !== undefined) await requireInviter({ studentId, familyId }, context);
   await requireRoom(familyId, context);
   // A second household there already leaves no room for the one that is invited.
   if (studentId !== undefined && access !== 'pick-up') {
@@ -103,6 +104,16 @@ async function invite(
   const { id, expiresAt, token } = link;
   const invitation = { id, email, access, studentName: student?.name ?? null, expiresAt };
   return { invitation, token: mail ? null : token };
+}
+
+/** Whoever invites to one student gives away what the circle has agreed to. */
+async function requireInviter(
+  { studentId, familyId }: { readonly studentId: string; readonly familyId: string },
+  { database, organization, caller }: SignedInContext,
+): Promise<void> {
+  const found = await findStudentAccess(database, organization.id, caller.accountId, studentId);
+  const way = found?.families.find((each) => each.familyId === familyId);
+  if (way && way.trusted !== way.access) throw refused('circle-closed');
 }
 
 async function requireRoom(familyId: string, { database, organization, clock }: SignedInContext): Promise<void> {

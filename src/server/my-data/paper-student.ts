@@ -93,7 +93,7 @@ function readingBlocks(readings: NonNullable<Student['readings']>, { reader, ins
   const told = readings.map(({ at, by, name, purpose, className, semesterName }) =>
     joined(
       instant(at),
-      by === 'staff' ? name : who[by]({}, reader),
+      by === 'staff' || (by === 'family' && name !== '') ? name : who[by]({}, reader),
       m.health_purpose({ purpose }, reader),
       className ?? semesterName,
     ),

@@ -24,6 +24,7 @@ export const CARRIED_TABLES = [
   'notes',
   'attendance_taps',
   'calendar_addresses',
+  'circle_entries',
 ] as const;
 
 /** What stands of a student for ever, whatever became of it. */

@@ -17,5 +17,8 @@ export const CHANGED_TABLES = ['guardians', 'invitations', 'notes'] as const;
 
 export const FAMILY_TABLES = [...WRITTEN_TABLES, ...CHANGED_TABLES] as const;
 
+/** Who was let into a child's circle, and who decides about it: they follow the guardians (`circle/follow-merge-store.ts`). */
+export const FOLLOWING_TABLES = ['circle_entries', 'circle_deciders'] as const;
+
 /** What stands of a family as it was; it is read through the family that stays. */
 export const STANDING_TABLES = ['waiver_signatures', 'registrations', 'entered_refusals'] as const;

@@ -5,6 +5,9 @@ import { invalidField, notFound, refused } from '../../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { send } from '../../mail/store.ts';
+import { readCircles } from '../circle/circle-store.ts';
+import { enterCircle } from '../circle/enter.ts';
+import { followGuardians, partEntries, takeBackEntries } from '../circle/follow-merge-store.ts';
 import { familyMergedMail } from '../letters/family-merged.ts';
 import { look, note, requireBoth, twoOf } from './look.ts';
 import { mergeRows } from './merge-rows.ts';
@@ -17,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 /** Makes two families one: everything of the merged one goes over, or stays with it unseen where the other's is kept. */
 export const mergeFamilies: Handler<Functions['mergeFamilies']> = async (input, context) => {
-  const { seen, takes, same, areOneHousehold, reason, ...both } = input;
+  const { seen, takes, same, areOneHousehold, reason, nobodyLeft, ...both } = input;
   const { database, caller, clock } = context;
   const two = twoOf(both, context);
   await store.lockTwo(database, two);
@@ -36,10 +39,18 @@ export const mergeFamilies: Handler<Functions['mergeFamilies']> = async (input, 
   if (takes.contacts === 'both' && most.contacts) throw invalidField('takes.contacts', 'not-valid');
   if (takes.pickup === 'both' && most.pickup) throw invalidField('takes.pickup', 'not-valid');
   const readers = await listToldByMail(database, two);
+  const circles = await readCircles(database, two.organizationId, [
+    ...new Set([two.keptId, two.mergedId].flatMap((family) => rules.listStudentsOf(rows, family))),
+  ]);
+  const goneIds = rules.listGone(rows, merged);
+  const entries = await partEntries(database, two, goneIds);
   await store.writeRows(database, two, merged);
+  await followGuardians(database, two);
   await store.markMerged(database, two);
   const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
-  const keptRows = { before, after: await store.readSnapshot(database, two) };
+  const entering = { how: 'families-merged', reason, nobodyLeft, by: caller, actId: id } as const;
+  await enterCircle(database, { organizationId: two.organizationId, at: clock.iso() }, circles, entering);
+  const keptRows = { before, after: await store.readSnapshot(database, two), entries };
   await saveMerge(database, two, { id, undoUntil, mergedAt: clock.iso(), mergedBy: actorName(caller), keptRows });
   await note('family.merged', two, reason, context);
   await tell(readers, { mergeId: id, isUndone: false }, context);
@@ -63,6 +74,8 @@ export const undoFamilyMerge: Handler<Functions['undoFamilyMerge']> = async ({ m
   const isStill = live.includes(two.keptId) && rules.isAsLeft(after.rows, now.rows);
   if (!isStill || rules.hasCrossed(before, two, done)) throw refused('family-built-on');
   await store.writeRows(database, two, rules.putBack(before.rows, after.rows, now.rows));
+  await followGuardians(database, two);
+  await takeBackEntries(database, organization.id, { actId: mergeId, followed: merge.keptRows.entries });
   await store.markApart(database, two, before);
   await markUndone(database, organization.id, mergeId, clock.iso());
   await note('family.merge-undone', two, reason, context);

@@ -3,6 +3,7 @@ import type { familyMerges } from '../../../contract/family-merges.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { guardianEmail } from '../email-store.ts';
+import type { FollowedEntries } from '../circle/follow-merge-store.ts';
 import type { Snapshot, Two } from './merge-store.ts';
 import { WRITTEN_TABLES } from './family-tables.ts';
 
@@ -10,6 +11,8 @@ import { WRITTEN_TABLES } from './family-tables.ts';
 export interface KeptRows {
   readonly before: Snapshot;
   readonly after: Snapshot;
+  /** What was open about who had come in; merges of before there was a circle have none. */
+  readonly entries?: FollowedEntries | undefined;
 }
 
 export interface Merge {

@@ -100,6 +100,47 @@ export interface ChangeBatches {
   undoneAt: string | null;
 }
 
+export interface CircleDeciders {
+  entryId: string;
+  guardianId: string;
+  mailId: string | null;
+  organizationId: string;
+}
+
+export interface CircleEntries {
+  access: 'full' | 'view' | 'pick-up';
+  accessBefore: 'full' | 'view' | 'pick-up' | null;
+  actId: string;
+  byAccountId: string | null;
+  byName: string;
+  createdAt: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByAccountId: string | null;
+  decisionReason: string | null;
+  familyId: string;
+  guardianId: string | null;
+  how:
+    | 'household-linked'
+    | 'guardian-added'
+    | 'guardian-invited'
+    | 'access-widened'
+    | 'access-restored'
+    | 'students-merged'
+    | 'families-merged'
+    | 'listed'
+    | 'on-behalf';
+  id: string;
+  nobodyLeft: string | null;
+  objectableUntil: string;
+  objectedAt: string | null;
+  objectedBy: string | null;
+  organizationId: string;
+  reason: string;
+  state: Generated<'waiting' | 'agreed' | 'let-in' | 'objected' | 'kept-out' | 'ended'>;
+  studentId: string;
+}
+
 export interface CircularDrafts {
   accountId: string;
   audience: Json;
@@ -992,6 +1033,8 @@ export interface Schema {
   calendarAddresses: CalendarAddresses;
   catalogueVersions: CatalogueVersions;
   changeBatches: ChangeBatches;
+  circleDeciders: CircleDeciders;
+  circleEntries: CircleEntries;
   circularDrafts: CircularDrafts;
   circulars: Circulars;
   circularTemplates: CircularTemplates;

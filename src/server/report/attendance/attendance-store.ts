@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AttendanceState } from '../../../contract/attendance.ts';
 import type { Presence, TapRefusal } from '../../../domain/attendance.ts';
 import { meetingsOfClass, selectClasses } from '../../classes/store.ts';
+import { isHouseholdClosed, isHouseholdNew, isNewTo } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 export interface AttendedClass {
@@ -102,21 +103,23 @@ const told = sql`jsonb_build_object('name', name, 'relationship', relationship, 
 const listed = sql`pickup_people WHERE pickup_people.organization_id = home.organization_id
   AND pickup_people.family_id = home.family_id AND pickup_people.student_id = home.student_id`;
 
+// What a household told to whom nobody has agreed yet gives nobody a student; whom it bars stays barred.
 const households = sql<FetchingHousehold[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'familyId', home.family_id,
-    'codeWord', home.code_word,
+    'codeWord', CASE WHEN ${isHouseholdNew('home')} THEN '' ELSE home.code_word END,
     'guardians', coalesce((SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'phone', guardians.phone,
         'access', guardians.access, 'relationship', coalesce(bond.relationship, ''), 'mayPickUp', bond.may_pick_up)
         ORDER BY guardians.created_at, guardians.id)
       FROM guardians LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id
         AND bond.guardian_id = guardians.id AND bond.student_id = home.student_id
-      WHERE guardians.organization_id = home.organization_id AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL), '[]'),
-    'allowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed} AND is_allowed), '[]'),
+      WHERE guardians.organization_id = home.organization_id AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL
+        AND NOT ${isNewTo(sql`home.student_id`)}), '[]'),
+    'allowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed} AND is_allowed AND NOT ${isHouseholdNew('home')}), '[]'),
     'notAllowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed} AND NOT is_allowed), '[]'))
     ORDER BY home.linked_at, home.family_id)
   FROM family_students AS home WHERE home.organization_id = students.organization_id AND home.student_id = students.id
-    AND home.ended_at IS NULL), '[]')`;
+    AND home.ended_at IS NULL AND NOT ${isHouseholdClosed('home')}), '[]')`;
 
 /** Under which id each of these students is known now: whoever was merged, under the other's. */
 export async function listCurrentIds(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttendanceToday, ClassTotals, OwnAttendanceDate } from '../../../contract/attendance.ts';
 import type { Presence, TapRefusal } from '../../../domain/attendance.ts';
 import { selectClasses } from '../../classes/store.ts';
-import { guardiansOfStudent } from '../../families/store.ts';
+import { guardiansOfStudent, isNewTo } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { latestTaps } from './attendance-store.ts';
 
@@ -257,7 +257,7 @@ export async function listOwnAttendance(
     JOIN families ON families.organization_id = guardians.organization_id
       AND (families.id = guardians.family_id OR families.merged_into = guardians.family_id)
     WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${accountId} AND guardians.removed_at IS NULL
-      AND guardians.access <> 'pick-up'`.execute(database);
+      AND guardians.access <> 'pick-up' AND NOT ${isNewTo(sql`family_students.student_id`)}`.execute(database);
   const rows = await latestTaps(database, organizationId)
     .where('studentId', '=', sql<string>`ANY(${own.map(({ studentId }) => studentId)}::uuid[])`)
     .execute();

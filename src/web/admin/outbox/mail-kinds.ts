@@ -20,6 +20,8 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'staff-invitation': m.admin_kind_staff_invitation,
   'record-due': m.admin_kind_record_due,
   'family-merged': m.family_merge_mail_kind,
+  'circle-entered': m.circle_mail_kind,
+  'circle-decided': m.circle_decided_kind,
   'sizes-missing': m.tshirts_mail_kind,
   'my-data-ready': m.admin_kind_my_data_ready,
   'account-ended': m.admin_kind_account_ended,

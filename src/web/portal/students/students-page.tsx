@@ -14,6 +14,7 @@ import { useLeaveWarning } from './students-drafts.ts';
 import { useMissingSections } from '../records/record-data.ts';
 import { EnteredOffers } from '../families/entered-offers.tsx';
 import { AddStudent } from './new-student.tsx';
+import { CirclePanel } from '../circle/circle-panel.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
@@ -41,6 +42,7 @@ function Students() {
   return (
     <Stack>
       {isEmpty && <p>{m.account_students_empty()}</p>}
+      <CirclePanel />
       <StudentList students={students.data} onRemove={setLeaving} />
       <AddStudent isFirst={isEmpty} />
       <RemoveDialog student={leaving} onClose={() => setLeaving(null)} />
