@@ -8,6 +8,7 @@ import { morning } from './morning.ts';
 import { otherServer } from './other-server.ts';
 import { soak } from './soak.ts';
 import { storage } from './storage.ts';
+import { toldApart } from './told-apart.ts';
 import { broken, type Suite, type SuiteForm } from './suite.ts';
 
 /** Every suite by the name it is asked for with. */
@@ -20,6 +21,7 @@ const suites: Record<string, Suite> = {
   'left-work': leftWork,
   environment,
   abuse,
+  'told-apart': toldApart,
   morning,
   soak,
 };

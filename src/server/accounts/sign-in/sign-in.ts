@@ -91,7 +91,7 @@ export function createAccount(parts: IdentityParts): Act {
   };
 }
 
-/** What a new account is made of; all that is wrong with it is said at once. */
+/** What a new account is made of; all that is wrong with it is said at once, and the same whether anybody has this address or not. */
 async function requireNewAccount(parts: IdentityParts, { body, ip, organization }: IdentityRequest) {
   const faults: IdentityFailure[] = [];
   const judged = async <T>(judge: () => T | Promise<T>): Promise<T | null> => {
@@ -110,8 +110,6 @@ async function requireNewAccount(parts: IdentityParts, { body, ip, organization 
   if (email !== null) await parts.throttle.count({ key: `create ip ${ip}`, limit: createPerAddress, windowMs: HOUR });
   if (password !== null) await judged(() => requireGoodPassword(password, email ?? '', organization.name));
   if (email !== null && password !== null && faults.length === 0) return { email, password };
-  if (email !== null && (await (await parts.library()).people.findUserByEmail(email)))
-    faults.unshift(new IdentityFailure('email-already-in-use'));
   const [first, ...others] = faults.map(({ code }) => code);
   throw new IdentityFailure(first ?? 'internal-error', others.length > 0 ? { also: others } : {});
 }
