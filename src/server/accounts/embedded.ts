@@ -23,7 +23,7 @@ import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
 import { askedEmail, changeEmail } from './proof/change-email.ts';
 import { confirmByFigures, confirmEmail, requestVerification } from './proof/prove-email.ts';
 import type { Act, IdentityParts } from './request.ts';
-import { lazyKeys } from './secret.ts';
+import { lazyKeys, type SecretKeys } from './secret.ts';
 import { secondStep } from './second-factor/second-step.ts';
 import {
   beginSecondFactor,
@@ -131,7 +131,7 @@ function mountRoutes(
     scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     scope.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply));
     for (const [path, act] of Object.entries(acts))
-      scope.post(`/identity/${path}`, (request, reply) => perform(act, organizationFor, request, reply));
+      scope.post(`/identity/${path}`, (request, reply) => perform(act, parts.keys, organizationFor, request, reply));
     scope.get('/identity/config', () => publicConfig);
     scope.get('/.well-known/jwks.json', () => signingKeys.jwks());
   });
@@ -139,6 +139,7 @@ function mountRoutes(
 
 async function perform(
   act: Act,
+  keys: SecretKeys,
   organizationFor: DispatcherParts['organizationFor'],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -146,7 +147,8 @@ async function perform(
   const answer = await act({
     // The body parser of this scope lets only objects through; a request without a body has none.
     body: (request.body ?? {}) as Record<string, unknown>,
-    ip: networkOf(request.ip),
+    // From here on nobody knows it otherwise: what is counted, kept and logged says which network without saying where it is.
+    ip: keys.pseudonym(`network ${networkOf(request.ip)}`),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie: request.headers.cookie,
     organization: await organizationFor(request.host),

@@ -50,10 +50,10 @@ interface Bringing {
  * this account before counts apart from all others. So do recovery codes, which nobody guesses (fifty bits), by the network; six figures
  * can be guessed, and count for the account, wherever they come from.
  */
-function triesOf({ keys, known }: IdentityParts, request: IdentityRequest, { accountId, email, brought }: Bringing) {
+function triesOf({ known }: IdentityParts, request: IdentityRequest, { accountId, email, brought }: Bringing) {
   const mark = known.markFor(request.cookie, email ?? '');
   if ('recovery' in brought) {
-    const who = mark ?? keys.pseudonym(`recovery ${request.ip}`);
+    const who = mark ?? request.ip;
     return [`recovery soon ${accountId} ${who}`, `recovery day ${accountId} ${who}`] as const;
   }
   if (mark === null) return [`second-factor account ${accountId}`, `second-factor day ${accountId}`] as const;
