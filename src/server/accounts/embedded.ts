@@ -23,7 +23,7 @@ import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
 import { askedEmail, changeEmail } from './proof/change-email.ts';
 import { confirmByFigures, confirmEmail, requestVerification } from './proof/prove-email.ts';
 import type { Act, IdentityParts } from './request.ts';
-import { lazyKeys, type SecretKeys } from './secret.ts';
+import { lazyKeys, networkName, type SecretKeys } from './secret.ts';
 import { secondStep } from './second-factor/second-step.ts';
 import {
   beginSecondFactor,
@@ -148,7 +148,7 @@ async function perform(
     // The body parser of this scope lets only objects through; a request without a body has none.
     body: (request.body ?? {}) as Record<string, unknown>,
     // From here on nobody knows it otherwise: what is counted, kept and logged says which network without saying where it is.
-    ip: keys.pseudonym(`network ${networkOf(request.ip)}`),
+    ip: networkName(keys, networkOf(request.ip)),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie: request.headers.cookie,
     organization: await organizationFor(request.host),

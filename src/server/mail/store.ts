@@ -5,6 +5,7 @@ import type { NewMail } from '../platform/letters/define-mail.ts';
 
 export { countBatches, listWrittenTo, takeBackMails } from './batch-store.ts';
 export { limitTests } from './limit-tests.ts';
+export { holdForSender } from './proof-store.ts';
 
 /** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */
 export interface OutboxMail {

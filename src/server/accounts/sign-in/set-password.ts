@@ -4,7 +4,7 @@ import { grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
 import { recordEvent } from '../events.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import type { CodeUse } from '../proof/mail-codes.ts';
-import { doneOrAsIf } from '../proof/as-if.ts';
+import { doneOrAsIf } from '../proof/as-if-store.ts';
 import { mailResetLink } from '../proof/mails.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { IdentityFailure } from '../port.ts';

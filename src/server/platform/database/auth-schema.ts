@@ -187,7 +187,7 @@ export interface OutboxMails {
   digest_id: string | null;
   facts: ColumnType<object, string, string>;
   failed_at: string | null;
-  held_for: 'proof' | 'digest' | 'newer' | null;
+  held_for: 'proof' | 'digest' | 'newer' | 'sender' | null;
   id: string;
   kind: string;
   last_answer: string | null;

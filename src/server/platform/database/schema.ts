@@ -428,11 +428,14 @@ export interface Invitations {
   guardianId: string | null;
   id: string;
   invitedBy: string;
+  isSenderKnown: Generated<boolean>;
   organizationId: string;
+  senderNetwork: string | null;
   studentId: string | null;
   tokenHash: string;
   usedAt: string | null;
   usedBy: string | null;
+  waitsForProof: Generated<boolean>;
   withdrawnAt: string | null;
 }
 
@@ -546,7 +549,7 @@ export interface OutboxMails {
   digestId: string | null;
   facts: ColumnType<object, string, string>;
   failedAt: string | null;
-  heldFor: 'proof' | 'digest' | 'newer' | null;
+  heldFor: 'proof' | 'digest' | 'newer' | 'sender' | null;
   id: string;
   kind: string;
   lastAnswer: string | null;
