@@ -96,6 +96,8 @@ export const ALLOWED = {
   'family.invited': { fields: ['access', 'studentId'] },
   'family.invitation-withdrawn': { fields: ['access', 'studentId'] },
   'family.joined': { fields: ['access', 'studentId'] },
+  'family.found': { fields: ['access'] },
+  'family.entered-refused': { fields: ['access'] },
   'family.left': { fields: ['access'] },
   'family.guardian-removed': { fields: ['access'] },
   'family.guardian-saved': { fields: ['changed'] },

@@ -163,6 +163,26 @@ export const acceptInvitation = call('acceptInvitation', {
   ],
 });
 
+/**
+ * Guardians whom the school has entered at the caller's own proven address, and who have no account: whether the caller is one of them is asked once.
+ * Only given names of the students are told; none where the caller has already entered a child who looks like one of them.
+ */
+export const enteredAs = call('enteredAs', {
+  access: 'account',
+  input: z.nullish(z.strictObject({})),
+  output: z.object({
+    offers: z.array(z.object({ guardianId: id, name: z.string(), access, students: z.array(z.string()) })),
+  }),
+});
+
+/** Says whether the caller is that guardian. Yes makes them the guardian who was entered; no is kept, and they are not asked again. */
+export const answerEntered = call('answerEntered', {
+  access: 'account',
+  transaction: 'call',
+  input: z.strictObject({ guardianId: id, isMe: z.boolean() }),
+  output: z.object({}),
+});
+
 /** Leaves a family, never as its last full guardian. */
 export const leaveFamily = call('leaveFamily', {
   access: 'account',

@@ -92,6 +92,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   withdrawInvitation: signedIn,
   invitationOffer: signedIn,
   acceptInvitation: signedIn,
+  enteredAs: signedIn,
+  answerEntered: signedIn,
   leaveFamily: signedIn,
   removeGuardian: signedIn,
   studentWaivers: signedIn,

@@ -69,6 +69,9 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   // By a link, which is a secret of its own.
   invitationOffer: 'own',
   acceptInvitation: 'own',
+  // By one's own proven address.
+  enteredAs: 'own',
+  answerEntered: 'own',
   staffInvitation: 'own',
   acceptStaffInvitation: 'own',
 

@@ -7,6 +7,7 @@ import { record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { toE164 } from '../platform/phone.ts';
+import { enteredAsFunctions } from './entered-as.ts';
 import { type FamilyParts, invitationFunctions } from './invitations.ts';
 import { listOpenInvitations } from './invitations-store.ts';
 import * as people from './people-store.ts';
@@ -16,6 +17,7 @@ import { listMemberships, lockFamily } from './store.ts';
 export function familyFunctions(parts: FamilyParts): HandlersOf<typeof familiesContract> {
   return {
     ...invitationFunctions(parts),
+    ...enteredAsFunctions,
     family: readFamilies,
     saveGuardian: async (input, context) => ({ guardian: await saveGuardian(input, context) }),
     leaveFamily: async ({ familyId }, context) => {

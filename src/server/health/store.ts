@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type HealthAnswers, UNANSWERED } from '../../domain/health-answers.ts';
-import type { HealthSection } from '../../domain/record-sections.ts';
+import { HEALTH_SECTIONS, type HealthSection } from '../../domain/record-sections.ts';
+import type { Fingerprints } from '../../domain/since-printed.ts';
 import { refusedAs } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { HealthKey, Keyring } from './keyring.ts';
@@ -11,6 +12,7 @@ export type { Keyring } from './keyring.ts';
 export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
 export { countNamedReadings, listReadings } from './family/readings-store.ts';
 export { listEnds } from './retention/ends-store.ts';
+export { printKeys } from './print-keys.ts';
 export { removeHealth } from './retention/remove-health.ts';
 export { addSheetReceipts, readerOf } from './staff/reader.ts';
 export { allergyWords, medicationWords, toldWords } from './told-words.ts';
@@ -40,6 +42,20 @@ export async function readHealth<const Section extends HealthSection>(
   return new Map([...opened].filter(([id]) => chosen.includes(id)));
 }
 
+/**
+ * What the portal itself compares with what it once printed. Nobody reads, so there is no receipt: what is opened is given to `compare`
+ * alone, and nothing but fingerprints leaves this function.
+ */
+export async function compareHealth(
+  database: Database,
+  keyring: Keyring,
+  of: { readonly organizationId: string; readonly studentIds: readonly string[] },
+  compare: (answers: ReadonlyMap<string, HealthAnswers>) => ReadonlyMap<string, Fingerprints>,
+): Promise<ReadonlyMap<string, Fingerprints>> {
+  const opened = await openSections(database, keyring, { ...of, sections: HEALTH_SECTIONS });
+  return compare(new Map([...opened].map(([id, sections]) => [id, healthAnswersOf(sections)])));
+}
+
 /** What was told, without when. */
 export const healthAnswersOf = (opened: Opened<HealthSection>): HealthAnswers => ({
   allergies: opened.allergies.answers,
@@ -64,7 +80,7 @@ export async function readHealthOf<const Section extends HealthSection>(
 async function openSections<Section extends HealthSection>(
   transaction: Database,
   keyring: Keyring,
-  { organizationId, studentIds, sections }: Reading<Section>,
+  { organizationId, studentIds, sections }: Pick<Reading<Section>, 'organizationId' | 'studentIds' | 'sections'>,
 ): Promise<ReadonlyMap<string, Opened<Section>>> {
   const rows = await withHealthTables(transaction)
     .selectFrom('healthSections')

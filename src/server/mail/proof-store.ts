@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { INVITATION_DAYS } from '../../domain/invitations.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { atMail, listOrganizationIds } from './store.ts';
+import { listOrganizationIds } from './store.ts';
 
 /** An account's address was proven just now: the mails that waited for it are due. In the transaction that proves it. */
 export async function releaseMailsOfProven(transaction: Database, accountId: string, at: string): Promise<void> {
@@ -17,11 +17,6 @@ export async function releaseMailsOfProven(transaction: Database, accountId: str
       WHERE organization_id = ${organizationId} AND held_for = 'proof' AND lower(to_email) = ${account.email.toLowerCase()}`.execute(
       transaction,
     );
-}
-
-/** A mail that somebody caused whose own address is not proven waits for that. In the transaction that writes it. */
-export async function holdForSender(transaction: Database, organizationId: string, id: string): Promise<void> {
-  await atMail(transaction, { organizationId, id }).set({ nextTryAt: null, heldFor: 'sender' }).execute();
 }
 
 /** The same for every proven address: for proofs that came another way, or in the very moment in which a mail was held. */

@@ -5,7 +5,6 @@ import type { NewMail } from '../platform/letters/define-mail.ts';
 
 export { countBatches, listWrittenTo, takeBackMails } from './batch-store.ts';
 export { limitTests } from './limit-tests.ts';
-export { holdForSender } from './proof-store.ts';
 
 /** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */
 export interface OutboxMail {
@@ -132,6 +131,11 @@ export function atMail(database: Database, mail: MailKey) {
     .where('organizationId', '=', mail.organizationId)
     .where('id', '=', mail.id)
     .where('sentAt', 'is', null);
+}
+
+/** A mail that somebody caused whose own address is not proven waits for that. In the transaction that writes it. */
+export async function holdForSender(transaction: Database, organizationId: string, id: string): Promise<void> {
+  await atMail(transaction, { organizationId, id }).set({ nextTryAt: null, heldFor: 'sender' }).execute();
 }
 
 /** When the next mail of any organisation is due, claims that may run out included; null when nothing waits. */

@@ -38,6 +38,7 @@ export const TOLD_TABLES = [
   'new_student_drafts' as const,
   'attendance_taps' as const,
   'calendar_addresses' as const,
+  'sheet_marks' as const,
 ];
 
 /** What one household tells of a student, with the column that says which: it goes with the household. */

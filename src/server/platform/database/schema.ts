@@ -307,6 +307,13 @@ export interface Enrollments {
   withdrawalId: string | null;
 }
 
+export interface EnteredRefusals {
+  accountId: string;
+  guardianId: string;
+  organizationId: string;
+  saidAt: string;
+}
+
 export interface Families {
   createdAt: string;
   id: string;
@@ -706,10 +713,32 @@ export interface Servers {
   startedAt: string;
 }
 
+export interface SheetHeads {
+  kind: string;
+  open: string | null;
+  organizationId: string;
+  printId: string;
+  students: number;
+  whole: string | null;
+}
+
+export interface SheetMarks {
+  kind: string;
+  open: Json | null;
+  organizationId: string;
+  printId: string;
+  studentId: string;
+  whole: Json | null;
+}
+
 export interface SheetPrints {
   accountId: string;
+  choice: Json | null;
   classId: string;
   id: string;
+  isMedical: Generated<boolean>;
+  isOnCover: Generated<boolean>;
+  keyId: string | null;
   kinds: string[];
   organizationId: string;
   printedAt: string;
@@ -976,6 +1005,7 @@ export interface Schema {
   dayFiles: DayFiles;
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;
+  enteredRefusals: EnteredRefusals;
   families: Families;
   familiesApart: FamiliesApart;
   familyMerges: FamilyMerges;
@@ -1008,6 +1038,8 @@ export interface Schema {
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;
   servers: Servers;
+  sheetHeads: SheetHeads;
+  sheetMarks: SheetMarks;
   sheetPrints: SheetPrints;
   sheetVersions: SheetVersions;
   staffInvitations: StaffInvitations;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { QuestionSheet } from '../../../contract/questions.ts';
+import { QUESTION_SHEETS } from '../../../contract/questions.ts';
 import { ROSTER_FIELDS, type RosterField, type Student } from '../../../contract/students.ts';
 import { instructorNames, meetingsOfClass, selectClasses } from '../../classes/store.ts';
 import { guardianEmail } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { listSheetQuestions } from '../../questions/store.ts';
+import { listQuestionsOnSheets, type listSheetQuestions } from '../../questions/store.ts';
 
 export interface Person {
   readonly name: string;
@@ -138,14 +138,15 @@ const households = sql<SheetHousehold[]>`coalesce((
 
 export type SheetQuestions = Awaited<ReturnType<typeof listSheetQuestions>>;
 
-/** The school's questions that stand on these sheets of a class, by sheet. */
-export async function listQuestionsOf(
+/** The school's questions that stand on sheets of these classes; answers which of them stand on which sheet of a class. */
+export async function readQuestions(
   database: Database,
   organizationId: string,
-  kinds: readonly QuestionSheet[],
-  of: { readonly classId: string; readonly studentIds: readonly string[] },
-): Promise<ReadonlyMap<string, SheetQuestions>> {
-  const asked: [string, SheetQuestions][] = [];
-  for (const kind of kinds) asked.push([kind, await listSheetQuestions(database, organizationId, kind, of)]);
-  return new Map(asked);
+  of: { readonly classIds: readonly string[]; readonly studentIds: readonly string[] },
+): Promise<(classId: string) => ReadonlyMap<string, SheetQuestions>> {
+  const asked = await listQuestionsOnSheets(database, organizationId, of);
+  return (classId) => {
+    const own = asked.filter((each) => each.classId === null || each.classId === classId);
+    return new Map(QUESTION_SHEETS.map((kind) => [kind, own.filter(({ sheets }) => sheets.includes(kind))]));
+  };
 }

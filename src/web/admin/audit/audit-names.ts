@@ -68,6 +68,8 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'family.invited': m.audit_act_family_invited,
   'family.invitation-withdrawn': m.audit_act_family_invitation_withdrawn,
   'family.joined': m.audit_act_family_joined,
+  'family.found': m.audit_act_family_found,
+  'family.entered-refused': m.audit_act_family_entered_refused,
   'family.left': m.audit_act_family_left,
   'family.guardian-removed': m.audit_act_family_guardian_removed,
   'family.guardian-saved': m.audit_act_family_guardian_saved,

@@ -111,8 +111,20 @@ function Printed({ prints, changes, format }: Pick<PackClass, 'prints' | 'change
           ))}
         </ul>
       </details>
+      {prints
+        .filter(({ compared }) => compared !== 'yes')
+        .map(({ version, kinds, compared }) => {
+          const sheets = format.list(kinds.map((kind) => m.sheets_kind({ kind })));
+          return (
+            <span key={version} className={styles.quiet}>
+              {compared === 'before' ? m.sheets_pack_before({ sheets }) : m.sheets_pack_key({ sheets })}
+            </span>
+          );
+        })}
       {changes.length === 0 ? (
-        <span className={styles.quiet}>{m.sheets_pack_same()}</span>
+        prints.every(({ compared }) => compared === 'yes') && (
+          <span className={styles.quiet}>{m.sheets_pack_same()}</span>
+        )
       ) : (
         <details className={styles.changes}>
           <summary>{m.sheets_pack_changes({ count: changes.length })}</summary>

@@ -12,6 +12,7 @@ import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from './students-data.ts';
 import { useLeaveWarning } from './students-drafts.ts';
 import { useMissingSections } from '../records/record-data.ts';
+import { EnteredOffers } from '../families/entered-offers.tsx';
 import { AddStudent } from './new-student.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
@@ -24,6 +25,7 @@ export function StudentsPage() {
   return (
     <div className={`${styles.page} ${styles.form}`}>
       <h1 tabIndex={-1}>{m.account_students_title()}</h1>
+      <EnteredOffers />
       <Students />
     </div>
   );
