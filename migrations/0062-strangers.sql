@@ -13,6 +13,9 @@ CREATE INDEX invitations_waiting ON invitations (invited_by) WHERE waits_for_pro
 ALTER TABLE outbox_mails DROP CONSTRAINT IF EXISTS outbox_mails_held_for_check;
 ALTER TABLE outbox_mails ADD CONSTRAINT outbox_mails_held_for_check CHECK (held_for IN ('proof', 'digest', 'newer', 'sender'));
 
+-- Creating an account is answered by mail, the same for addresses that have one.
+ALTER TABLE organizations ADD COLUMN creates_by_mail boolean NOT NULL DEFAULT false;
+
 -- Where people signed in from stood here as it is; what the portal writes from now on is a pseudonym.
 UPDATE auth_event SET facts = facts - 'network' WHERE facts ? 'network';
 DELETE FROM auth_throttle WHERE key LIKE '% ip %' OR key LIKE 'sign-in pair %';

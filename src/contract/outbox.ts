@@ -22,6 +22,7 @@ export type MailKind =
   | 'email-change'
   | 'email-leaves'
   | 'second-factor-changed'
+  | 'account-exists'
   | 'health-granted'
   | 'invitation'
   | 'family-merged'

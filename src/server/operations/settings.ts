@@ -31,6 +31,7 @@ const plain = {
   linesPerFamilyDay: 'linesPerFamilyDay',
   staffSecondFactor: 'staffSecondFactor',
   officePhone: 'officePhone',
+  createsByMail: 'createsByMail',
   showsAttendance: 'showsAttendance',
   phonesKeepNumbers: 'phonesKeepNumbers',
   phonesKeepHealth: 'phonesKeepHealth',
@@ -48,7 +49,13 @@ const UNLIMITED: readonly Plain[] = [
 ];
 const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', ...UNLIMITED];
 const NUMBERS: readonly Plain[] = [...UNLIMITED, 'linesPerSubmission', 'linesPerFamilyDay'];
-const SWITCHES: readonly Plain[] = ['holdsUnproven', 'showsAttendance', 'phonesKeepNumbers', 'phonesKeepHealth'];
+const SWITCHES: readonly Plain[] = [
+  'holdsUnproven',
+  'createsByMail',
+  'showsAttendance',
+  'phonesKeepNumbers',
+  'phonesKeepHealth',
+];
 
 export const SETTING_NAMES = [...Object.keys(plain), 'gradeName.N', 'config.KEY'];
 

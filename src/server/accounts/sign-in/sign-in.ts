@@ -5,6 +5,7 @@ import { EMBEDDED_ISSUER, ID_TOKEN_SECONDS } from '../tokens/id-token.ts';
 import { makeCode } from '../proof/codes.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import { mailVerifyLink } from '../proof/mails.ts';
+import { createByMail } from './create-by-mail.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { IdentityFailure, type IdentityFailureCode } from '../port.ts';
 import {
@@ -73,6 +74,7 @@ export function createAccount(parts: IdentityParts): Act {
     if (!isSignUpOpen(school.remoteConfig)) throw new IdentityFailure('operation-not-allowed');
     parts.hasher.requireRoom();
     const { email, password } = await requireNewAccount(parts, request);
+    if (school.createsByMail && parts.sendsMail) return await createByMail(parts, request, { email, password });
     const old = await sessionOf(parts, request);
     const { token, user } = await checkedByLibrary(parts, { kind: 'refused', email, ip: request.ip }, async () => {
       const library = await parts.library();

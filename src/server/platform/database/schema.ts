@@ -516,6 +516,7 @@ export interface Organizations {
   auditMonths: Generated<number | null>;
   canProveAddresses: Generated<boolean>;
   createdAt: string;
+  createsByMail: Generated<boolean>;
   currency: string;
   eventMonths: Generated<number | null>;
   gradeNames: ColumnType<Record<string, string>, string | undefined, string>;

@@ -14,6 +14,7 @@ type TextName = Exclude<
   | 'remoteConfig'
   | 'holdsUnproven'
   | 'staffSecondFactor'
+  | 'createsByMail'
   | 'showsAttendance'
   | 'phonesKeepNumbers'
   | 'phonesKeepHealth'
