@@ -9,4 +9,4 @@ CREATE TABLE entered_refusals (
   PRIMARY KEY (organization_id, guardian_id, account_id),
   FOREIGN KEY (organization_id, guardian_id) REFERENCES guardians (organization_id, id) ON DELETE CASCADE
 );
-CREATE INDEX entered_refusals_account ON entered_refusals (account_id);
+CREATE INDEX entered_refusals_account ON entered_refusals (organization_id, account_id);

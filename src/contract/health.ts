@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SPOT_FIELDS } from '../domain/on-the-spot.ts';
 import { HEALTH_SECTIONS } from '../domain/record-sections.ts';
 import { day, id, instant, whole } from './fields.ts';
 import { askedHealth, draftHealth, toldDraft, toldHealth } from './health-sections.ts';
@@ -30,6 +31,8 @@ export const health = call('health', {
     sections: savedSections,
     /** One section each; `version` is the one that it began from. */
     drafts: z.array(z.object({ version: z.int(), savedAt: instant, answers: toldDraft })),
+    /** What the instructor of a class of the student and the emergency sheet show. */
+    onTheSpot: z.array(z.enum(SPOT_FIELDS)),
   }),
   refusals: ['health-key-missing'],
 });
@@ -106,16 +109,21 @@ export const healthReadings = call('healthReadings', {
   output: readings,
 });
 
-/** What whoever is out with a student must know, and no more. */
-export const urgentHealth = z.object({
-  allergies: toldHealth.allergies,
-  medications: toldHealth.medications,
-  notes: toldHealth.conditions.shape.notes,
-});
+/** What to know on the spot (`domain/on-the-spot`): what the school does not show is not there; null is "not answered". */
+export const spotHealth = z.partial(
+  z.object({
+    allergies: toldHealth.allergies,
+    medications: toldHealth.medications,
+    conditions: toldHealth.conditions.shape.conditions,
+    diet: toldHealth.conditions.shape.diet,
+    notes: toldHealth.conditions.shape.notes,
+    doctor: toldHealth.care.shape.doctor,
+  }),
+);
 
 /**
  * A student's health data for staff. An instructor gets `urgent` only, and only of students in a class of their own that is under way:
- * life-threatening allergies, medications that staff give, notes. Anybody else is not found.
+ * what to know on the spot, as the school chose it. Anybody else is not found.
  */
 export const studentHealth = call('studentHealth', {
   access: { roles: ['health', 'instructor'] },
@@ -123,7 +131,7 @@ export const studentHealth = call('studentHealth', {
   input: z.strictObject({ studentId: id }),
   output: z.object({
     student: z.object({ id, ...named }),
-    urgent: urgentHealth,
+    urgent: spotHealth,
     sections: z.nullable(savedSections),
   }),
   refusals: ['health-key-missing'],

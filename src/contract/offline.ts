@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MOST_KEPT_AT_ONCE, MOST_STUDENTS_AT_ONCE } from '../domain/kept-data.ts';
 import { classAttendance } from './attendance.ts';
 import { askedId, day, id, instant } from './fields.ts';
-import { urgentHealth } from './health.ts';
+import { spotHealth } from './health.ts';
 import { call, type OutputOf } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -57,7 +57,7 @@ export const codeWordsToKeep = call('codeWordsToKeep', {
 export type KeptWord = OutputOf<typeof codeWordsToKeep>['words'][number];
 
 /**
- * What counts outside of health (`studentHealth`), for the phone to keep: of those who come today or tomorrow to a class of one's own, where the
+ * What to know on the spot of health (`studentHealth`), for the phone to keep: of those who come today or tomorrow to a class of one's own, where the
  * school lets phones keep it; of others nothing is told. Each student's family has a receipt.
  */
 export const healthToKeep = call('healthToKeep', {
@@ -67,7 +67,7 @@ export const healthToKeep = call('healthToKeep', {
     classId: askedId,
     studentIds: z.array(id).check(z.maxLength(MOST_KEPT_AT_ONCE, wrong('too-many', { most: MOST_KEPT_AT_ONCE }))),
   }),
-  output: z.object({ students: z.array(z.object({ studentId: id, mark: z.string(), urgent: urgentHealth })) }),
+  output: z.object({ students: z.array(z.object({ studentId: id, mark: z.string(), urgent: spotHealth })) }),
   refusals: ['health-key-missing'],
 });
 export type KeptHealth = OutputOf<typeof healthToKeep>['students'][number];

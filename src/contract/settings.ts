@@ -128,6 +128,13 @@ export const settingFields = {
   phonesKeepNumbers: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
   /** The same of what counts outside of health; each student's family has a receipt. */
   phonesKeepHealth: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  /** What to know on the spot (`domain/on-the-spot`): shown on the emergency sheet, to instructors of current classes, and on their phones. */
+  spotAllergies: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotMedications: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotConditions: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotDiet: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotNotes: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotDoctor: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
 } as const satisfies Readonly<Record<string, { kind: string; asked: z.ZodMiniType; told: z.ZodMiniType }>>;
 
 export type SettingName = keyof typeof settingFields;

@@ -146,7 +146,8 @@ export type PackClass = OutputOf<typeof packClasses>['classes'][number];
 
 /**
  * What a guide has to know of health before setting out, as numbers: of each of these classes, how many students have a life-threatening allergy
- * (or one of which nobody has said whether it is), and how many have medication to be given. Whoever is counted has a receipt.
+ * (or one of which nobody has said whether it is), how many have medication to be given, and how many have told of a condition, a diet, or
+ * something else; each only where the school shows it on the spot. Whoever is counted has a receipt.
  */
 export const healthWarnings = call('healthWarnings', {
   access: HEALTH,
@@ -154,7 +155,16 @@ export const healthWarnings = call('healthWarnings', {
   body: 'medium',
   input: z.strictObject({ classIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_PACKED)) }),
   output: z.object({
-    classes: z.array(z.object({ id, lifeThreatening: z.int(), medication: z.int() })),
+    classes: z.array(
+      z.object({
+        id,
+        lifeThreatening: z.int(),
+        medication: z.int(),
+        conditions: z.int(),
+        diet: z.int(),
+        notes: z.int(),
+      }),
+    ),
   }),
   refusals: ['health-key-missing'],
 });

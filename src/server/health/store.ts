@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { type HealthAnswers, UNANSWERED } from '../../domain/health-answers.ts';
+import {
+  type OnTheSpot,
+  onTheSpot,
+  SPOT_FIELDS,
+  type SpotField,
+  spotFieldsOf,
+  spotSectionsOf,
+} from '../../domain/on-the-spot.ts';
 import { HEALTH_SECTIONS, type HealthSection } from '../../domain/record-sections.ts';
 import type { Fingerprints } from '../../domain/since-printed.ts';
+import { getOrganization } from '../organizations/store.ts';
 import { refusedAs } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { HealthKey, Keyring } from './keyring.ts';
@@ -56,13 +65,45 @@ export async function compareHealth(
   return compare(new Map([...opened].map(([id, sections]) => [id, healthAnswersOf(sections)])));
 }
 
-/** What was told, without when. */
-export const healthAnswersOf = (opened: Opened<HealthSection>): HealthAnswers => ({
-  allergies: opened.allergies.answers,
-  medications: opened.medications.answers,
-  conditions: opened.conditions.answers,
-  care: opened.care.answers,
+/** What was told, without when; nothing of a section that was not opened. */
+export const healthAnswersOf = (opened: Partial<Opened<HealthSection>>): HealthAnswers => ({
+  allergies: opened.allergies?.answers ?? UNANSWERED.allergies,
+  medications: opened.medications?.answers ?? UNANSWERED.medications,
+  conditions: opened.conditions?.answers ?? UNANSWERED.conditions,
+  care: opened.care?.answers ?? UNANSWERED.care,
 });
+
+/** What the school shows of health on the spot. */
+export async function shownOnTheSpot(database: Database, organizationId: string): Promise<SpotField[]> {
+  return spotFieldsOf(await getOrganization(database, organizationId));
+}
+
+/** What to know on the spot of each student: only sections are opened, and told in the receipt, of which something is shown. */
+export async function readOnTheSpot(
+  transaction: Database,
+  keyring: Keyring,
+  reading: Omit<Reading<HealthSection>, 'sections'>,
+): Promise<ReadonlyMap<string, OnTheSpot>> {
+  const fields = await shownOnTheSpot(transaction, reading.organizationId);
+  const sections = spotSectionsOf(fields);
+  if (sections.length === 0) return new Map();
+  const opened = await readHealth(transaction, keyring, { ...reading, sections });
+  return new Map([...opened].map(([id, its]) => [id, onTheSpot(healthAnswersOf(its), fields)]));
+}
+
+/** Another one as soon as a family has told something else, or the school shows something else; it tells nothing itself. */
+export async function listSpotMarks(
+  database: Database,
+  organizationId: string,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const fields = await shownOnTheSpot(database, organizationId);
+  const sections = spotSectionsOf(fields);
+  if (sections.length === 0) return new Map();
+  const marks = await listMarks(database, { organizationId, studentIds: [...studentIds], sections });
+  const shown = SPOT_FIELDS.map((field) => (fields.includes(field) ? 1 : 0)).join('');
+  return new Map(studentIds.map((id) => [id, `${marks.get(id) ?? '0'}.${shown}`]));
+}
 
 /** The same of one student. */
 export async function readHealthOf<const Section extends HealthSection>(

@@ -18,4 +18,4 @@ export const CHANGED_TABLES = ['guardians', 'invitations', 'notes'] as const;
 export const FAMILY_TABLES = [...WRITTEN_TABLES, ...CHANGED_TABLES] as const;
 
 /** What stands of a family as it was; it is read through the family that stays. */
-export const STANDING_TABLES = ['waiver_signatures', 'registrations'] as const;
+export const STANDING_TABLES = ['waiver_signatures', 'registrations', 'entered_refusals'] as const;

@@ -20,6 +20,7 @@ import {
   saveDraft,
   saveSection,
   sealingKey,
+  shownOnTheSpot,
 } from '../store.ts';
 import { listReadings } from './readings-store.ts';
 
@@ -40,7 +41,8 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
     health: async ({ studentId }, context) => {
       await requireOwn(studentId, context);
       const reading = { ...readingOf(context), sections: HEALTH_SECTIONS, accountId: context.caller.accountId };
-      return readOwnHealth(context.database, keyring, studentId, reading);
+      const own = await readOwnHealth(context.database, keyring, studentId, reading);
+      return { ...own, onTheSpot: await shownOnTheSpot(context.database, context.organization.id) };
     },
 
     saveHealth: async ({ studentId, version, answers }, context) => {

@@ -172,6 +172,12 @@ export interface Organizations {
   record_days: Generated<number | null>;
   remote_config: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
   shows_attendance: Generated<boolean>;
+  spot_allergies: Generated<boolean>;
+  spot_conditions: Generated<boolean>;
+  spot_diet: Generated<boolean>;
+  spot_doctor: Generated<boolean>;
+  spot_medications: Generated<boolean>;
+  spot_notes: Generated<boolean>;
   staff_second_factor: Generated<'none' | 'administrators' | 'staff'>;
   students_url: string;
   time_zone: string;

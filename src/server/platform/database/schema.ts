@@ -541,6 +541,12 @@ export interface Organizations {
   recordDays: Generated<number | null>;
   remoteConfig: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
   showsAttendance: Generated<boolean>;
+  spotAllergies: Generated<boolean>;
+  spotConditions: Generated<boolean>;
+  spotDiet: Generated<boolean>;
+  spotDoctor: Generated<boolean>;
+  spotMedications: Generated<boolean>;
+  spotNotes: Generated<boolean>;
   staffSecondFactor: Generated<'none' | 'administrators' | 'staff'>;
   studentsUrl: string;
   timeZone: string;

@@ -3,10 +3,9 @@ import type * as offlineCalls from '../../../contract/offline.ts';
 import type { KeptWord } from '../../../contract/offline.ts';
 import { daysBefore } from '../../../domain/deadlines.ts';
 import { byName } from '../../../domain/names.ts';
-import { urgentHealth } from '../../../domain/health-answers.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { shortNames } from '../../../domain/short-names.ts';
-import { type Keyring, listMarks, readerOf, readHealth } from '../../health/store.ts';
+import { type Keyring, listSpotMarks, readerOf, readOnTheSpot } from '../../health/store.ts';
 import { getOrganization } from '../../organizations/store.ts';
 import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
@@ -14,9 +13,6 @@ import { type Attending, findOfficePhone, listAttending, listStates } from '../a
 import { fetchersOf, toldAttending } from '../attendance/fetchers.ts';
 import { ownClasses } from '../teaching/own-classes.ts';
 import { hashCodeWord } from './code-word-hash.ts';
-
-/** What counts outside is told in these. */
-const URGENT_SECTIONS = ['allergies', 'medications', 'conditions'] as const;
 
 /** What an instructor's phone keeps for a day without network. */
 export const offlineFunctions = ({ keyring }: { readonly keyring: Keyring }): HandlersOf<typeof offlineCalls> => ({
@@ -80,33 +76,23 @@ export const offlineFunctions = ({ keyring }: { readonly keyring: Keyring }): Ha
     const { phonesKeepHealth } = await getOrganization(database, organization.id);
     if (!phonesKeepHealth) return { students: [] };
     const coming = seated(await listAttending(database, organization.id, { classId, studentIds }));
-    const asked = { sections: URGENT_SECTIONS, studentIds: coming };
-    const marks = await listMarks(database, { ...asked, organizationId: organization.id });
-    const reading = { ...(await readerOf(context)), ...asked, purpose: 'phone', classId } as const;
-    const opened = await readHealth(database, keyring, reading);
+    const marks = await listSpotMarks(database, organization.id, coming);
+    const reading = { ...(await readerOf(context)), studentIds: coming, purpose: 'phone', classId } as const;
+    const shown = await readOnTheSpot(database, keyring, reading);
     return {
-      students: [...opened].map(([studentId, { allergies, medications, conditions }]) => ({
-        studentId,
-        mark: marks.get(studentId) ?? UNTOLD,
-        urgent: urgentHealth({
-          allergies: allergies.answers,
-          medications: medications.answers,
-          conditions: conditions.answers,
-        }),
-      })),
+      students: [...shown].map(([studentId, urgent]) => ({ studentId, mark: marks.get(studentId) ?? '', urgent })),
     };
   },
 });
 
-/** The mark of whose family has told nothing yet. */
-const UNTOLD = '0';
-
 async function marksOf(coming: ReadonlyMap<string, readonly string[]>, { database, organization }: SignedInContext) {
   const studentIds = [...new Set([...coming.values()].flat())];
-  const asked = { organizationId: organization.id, studentIds, sections: URGENT_SECTIONS };
-  const marks = await listMarks(database, asked);
+  const marks = await listSpotMarks(database, organization.id, studentIds);
   return [...coming].flatMap(([classId, students]) =>
-    students.map((studentId) => ({ classId, studentId, mark: marks.get(studentId) ?? UNTOLD })),
+    students.flatMap((studentId) => {
+      const mark = marks.get(studentId);
+      return mark === undefined ? [] : [{ classId, studentId, mark }];
+    }),
   );
 }
 

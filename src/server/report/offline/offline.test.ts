@@ -92,16 +92,32 @@ test('where it does, what counts outside of who comes, with a receipt for each f
     .where('studentId', '=', gone)
     .execute();
   const told = await teacher.call('teachingToKeep', {});
-  expect(told.health).toEqual([{ classId: today, studentId, mark: expect.stringMatching(/^\d+$/) }]);
+  expect(told.health).toEqual([{ classId: today, studentId, mark: expect.stringMatching(/^\d+\.[01]{6}$/) }]);
   expect(JSON.stringify(told)).not.toMatch(/Peanuts|Hives/);
   expect(await phoneReceipts()).toEqual([]);
   const asked = { classId: today, studentIds: [studentId, gone, newId()] };
   const { students } = await teacher.call('healthToKeep', asked);
   expect(students).toEqual([
-    { studentId, mark: told.health?.[0]?.mark, urgent: { allergies: [peanuts], medications: null, notes: null } },
+    {
+      studentId,
+      mark: told.health?.[0]?.mark,
+      urgent: {
+        allergies: [peanuts, pollen],
+        medications: null,
+        conditions: null,
+        diet: null,
+        notes: null,
+        doctor: null,
+      },
+    },
   ]);
   expect(await phoneReceipts()).toMatchObject([
-    { by: 'staff', name: 'Ada Ranger', className: 'Today', sections: ['allergies', 'medications', 'conditions'] },
+    {
+      by: 'staff',
+      name: 'Ada Ranger',
+      className: 'Today',
+      sections: ['allergies', 'medications', 'conditions', 'care'],
+    },
   ]);
   expect((await left.call('healthReadings', { studentId: gone })).readings).toEqual([]);
   await tell({ allergies: 'none' });

@@ -29,7 +29,7 @@ export function fingerprintsOf(
   organization: OrganizationScope,
   { version, key, days, isOnCover }: PrintTraits,
 ): Map<SheetKind, Fingerprints> {
-  const made = [{ class: one, students: [], kinds: [], isMedical: false, sheets: [...sheets], open: [] }];
+  const made = [{ class: one, students: [], kinds: [], isMedical: false, opened: [], sheets: [...sheets], open: [] }];
   const print = { at: NO_TIME, versions: new Map(), days };
   const { parts, printed: _at, title: _file, ...paper } = sheetPaper(made, organization, print);
   const cover = isOnCover ? whenWords(one, speechOf(organization), print) : '';

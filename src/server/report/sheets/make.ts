@@ -1,4 +1,5 @@
-import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
+import { type SpotField, spotFieldsOf, spotSectionsOf } from '../../../domain/on-the-spot.ts';
+import { HEALTH_SECTIONS, type HealthSection } from '../../../domain/record-sections.ts';
 import type { HealthAnswers } from '../../../domain/health-answers.ts';
 import { byName } from '../../../domain/names.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
@@ -48,6 +49,8 @@ export interface ClassSheets {
   readonly kinds: SheetKind[];
   /** Whether health data was read for them. */
   readonly isMedical: boolean;
+  /** Of which sections, as the receipts tell. */
+  readonly opened: readonly HealthSection[];
   readonly sheets: Sheet[];
   /** The same sheets as they are without health data. */
   readonly open: Sheet[];
@@ -86,11 +89,13 @@ export async function makeSheets(
   for (const facts of await readFacts(database, organization, readIds)) {
     const kinds = kindsOf.get(facts.class.id) ?? [];
     const isMedical = isHealthReader(caller.roles) && kinds.some(isMedicalSheet);
-    const health = isMedical ? await healthOf({ keyring }, facts.class.id, facts.students, context) : null;
+    const opened = sectionsFor(kinds, facts.spot);
+    const of = { classId: facts.class.id, sections: opened };
+    const health = isMedical ? await healthOf({ keyring }, of, facts.students, context) : null;
     const sheets = describeSheets(kinds, { ...facts, health }, speech, choice);
     const open = isMedical ? describeSheets(kinds.filter(isOpen), facts, speech, choice) : sheets;
     const students = facts.students.map(({ id }) => id);
-    made.push({ class: facts.class, students, kinds, isMedical, sheets, open });
+    made.push({ class: facts.class, students, kinds, isMedical, opened, sheets, open });
     await onRead?.(made.length);
   }
   return made;
@@ -106,14 +111,15 @@ export async function readFacts(
   const students = await listSheetStudents(database, organization.id, classIds);
   const studentIds = [...new Set(students.map(({ id }) => id))];
   const questionsOf = await readQuestions(database, organization.id, { classIds, studentIds });
-  const { gradeNames } = await getOrganization(database, organization.id);
+  const school = await getOrganization(database, organization.id);
   const byClass = Map.groupBy(students, ({ classId }) => classId);
   return classes.map((one) => ({
     class: one,
     students: (byClass.get(one.id) ?? []).sort(byName(organization.locale)),
     questions: questionsOf(one.id),
     health: null,
-    gradeNames,
+    spot: spotFieldsOf(school),
+    gradeNames: school.gradeNames,
   }));
 }
 
@@ -130,9 +136,15 @@ async function currentOf(classIds: readonly string[], context: SignedInContext):
   return classIds.filter((id) => own.some((one) => one.id === id && one.isCurrent));
 }
 
+/** The health sheet has all; the emergency sheet what is shown on the spot, and the insurance. */
+function sectionsFor(kinds: readonly SheetKind[], spot: readonly SpotField[]): HealthSection[] {
+  if (kinds.includes('health')) return [...HEALTH_SECTIONS];
+  return [...new Set([...spotSectionsOf(spot), 'care' as const])];
+}
+
 async function healthOf(
   { keyring }: { readonly keyring: Keyring },
-  classId: string,
+  of: { readonly classId: string; readonly sections: readonly HealthSection[] },
   students: readonly SheetStudent[],
   context: SignedInContext,
 ): Promise<ReadonlyMap<string, HealthAnswers>> {
@@ -140,8 +152,7 @@ async function healthOf(
     ...(await readerOf(context)),
     studentIds: students.map(({ id }) => id),
     purpose: 'sheet',
-    classId,
-    sections: HEALTH_SECTIONS,
+    ...of,
   } as const;
   const opened = await readHealth(context.database, keyring, reading);
   return new Map([...opened].map(([id, sections]) => [id, healthAnswersOf(sections)]));

@@ -72,7 +72,7 @@ export function packColumns(format: Format, warnings: ReadonlyMap<string, Health
 /** Marked by a frame and a sign, so that it holds without colour. */
 function Warnings({ warning }: { readonly warning: HealthWarning | undefined }) {
   if (!warning) return null;
-  const { lifeThreatening, medication } = warning;
+  const { lifeThreatening, medication, conditions, diet, notes } = warning;
   return (
     <>
       {lifeThreatening > 0 && (
@@ -87,6 +87,9 @@ function Warnings({ warning }: { readonly warning: HealthWarning | undefined }) 
           {m.packs_medication({ count: medication })}
         </span>
       )}
+      {conditions > 0 && <span>{m.packs_conditions({ count: conditions })}</span>}
+      {diet > 0 && <span>{m.packs_diet({ count: diet })}</span>}
+      {notes > 0 && <span>{m.packs_notes({ count: notes })}</span>}
     </>
   );
 }

@@ -32,6 +32,12 @@ const names: Readonly<Record<SettingName, () => string>> = {
   showsAttendance: m.settings_shows_attendance,
   phonesKeepNumbers: m.settings_phones_numbers,
   phonesKeepHealth: m.settings_phones_health,
+  spotAllergies: () => m.settings_spot_named({ field: m.records_section({ section: 'allergies' }) }),
+  spotMedications: () => m.settings_spot_named({ field: m.sheets_medications() }),
+  spotConditions: () => m.settings_spot_named({ field: m.health_conditions() }),
+  spotDiet: () => m.settings_spot_named({ field: m.health_diet() }),
+  spotNotes: () => m.settings_spot_named({ field: m.health_notes() }),
+  spotDoctor: () => m.settings_spot_named({ field: m.health_doctor() }),
 };
 
 const CHOICES: Readonly<Record<SecondFactorChoice, () => string>> = {
