@@ -70,7 +70,9 @@ export function openScreens(): void {
 export async function openPage(
   at: string,
   person: Person | null = null,
-  own: Partial<Pick<EmbeddedIdentity, 'kind' | 'signIn' | 'bringSecondFactor' | 'secondFactor' | 'confirmEmail'>> = {},
+  own: Partial<
+    Pick<EmbeddedIdentity, 'kind' | 'signIn' | 'createAccount' | 'bringSecondFactor' | 'secondFactor' | 'confirmEmail'>
+  > = {},
 ): Promise<OpenPage> {
   const identity = Object.assign(identityByName(person), own);
   const asked: string[] = [];

@@ -41,6 +41,8 @@ const invitation = z.object({
   /** The student whom it leads to; null for the whole family. */
   studentName: z.nullable(z.string()),
   expiresAt: instant,
+  /** Its mail leaves once whoever invites has confirmed their own address. */
+  waitsForProof: z.boolean(),
 });
 
 const oneFamily = z.object({
@@ -107,7 +109,14 @@ export const inviteGuardian = call('inviteGuardian', {
     email: emailAddress('required'),
   }),
   output: z.object({ invitation, token: z.nullable(z.string()) }),
-  refusals: ['view-only', 'circle-closed', 'too-many-guardians', 'too-many-invitations', 'too-many-households'],
+  refusals: [
+    'view-only',
+    'circle-closed',
+    'too-many-guardians',
+    'too-many-invitations',
+    'invitations-rest',
+    'too-many-households',
+  ],
 });
 
 export const withdrawInvitation = call('withdrawInvitation', {

@@ -81,6 +81,8 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'last-full-guardian': null;
   readonly 'too-many-guardians': { readonly most: number };
   readonly 'too-many-invitations': { readonly most: number };
+  /** Enough of people whom the school does not know yet has gone to this address, or come from this network. */
+  readonly 'invitations-rest': null;
   readonly 'too-many-households': null;
   readonly 'invitation-used': null;
   readonly 'invitation-expired': null;

@@ -14,6 +14,7 @@ import { closedDayFunctions } from './closed-days/functions.ts';
 import { dashboardFunctions } from './dashboard/functions.ts';
 import { directoryFunctions } from './directory/functions.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
+import { EMBEDDED_ISSUER } from './accounts/tokens/id-token.ts';
 import { familyFunctions } from './families/functions.ts';
 import { findFunctions } from './find/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
@@ -154,7 +155,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     staffStudent,
     staffFamily,
     viewAsFamily: viewAsFamily({ ask: (...asked) => askAsThem(handlers)(...asked) }),
-    ...familyFunctions({ delivers, codes }),
+    ...familyFunctions({ delivers, codes, asksProof: delivers && issuer === EMBEDDED_ISSUER }),
     ...familyMergeFunctions,
     ...likelyFamilyFunctions,
     ...viewFunctions,

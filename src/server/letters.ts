@@ -1,6 +1,7 @@
 import { passwordResetMail } from './accounts/letters/password-reset.ts';
 import { emailChangeMail } from './accounts/letters/email-change.ts';
 import { emailLeavesMail } from './accounts/letters/email-leaves.ts';
+import { accountExistsMail } from './accounts/letters/account-exists.ts';
 import { secondFactorChangedMail } from './accounts/letters/second-factor-changed.ts';
 import { healthGrantedMail } from './accounts/letters/health-granted.ts';
 import { staffInvitationMail } from './accounts/letters/staff-invitation.ts';
@@ -47,6 +48,7 @@ export const letters = {
   'email-change': emailChangeMail,
   'email-leaves': emailLeavesMail,
   'second-factor-changed': secondFactorChangedMail,
+  'account-exists': accountExistsMail,
   'health-granted': healthGrantedMail,
   invitation: invitationMail,
   'family-merged': familyMergedMail,

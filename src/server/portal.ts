@@ -60,7 +60,7 @@ import { mailCodes } from './accounts/proof/mail-codes.ts';
 import { openIdentity } from './accounts/open-identity.ts';
 import type { PasswordHasher } from './accounts/sign-in/password-hasher.ts';
 import type { LineLimits } from './platform/call/fair-line.ts';
-import { ensureAuthSecret, lazyKeys, loadAuthSecret, usedSecret } from './accounts/secret.ts';
+import { ensureAuthSecret, lazyKeys, loadAuthSecret, networkName, usedSecret } from './accounts/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -131,7 +131,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const patient = openKysely(pool, PATIENCE.file);
   const organizationFor = organizationLookup(database, clock);
   const secret = () => loadAuthSecret(config);
-  const codes = mailCodes(lazyKeys(secret));
+  const keys = lazyKeys(secret);
+  const codes = mailCodes(keys);
   const serverId = newId();
   const mail = openMailRoom(config, conditions, {
     database,
@@ -193,6 +194,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
   });
   const dispatcher = createDispatcher({
+    networkName: (network) => networkName(keys, network),
     functions,
     handlers,
     identify,

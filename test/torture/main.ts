@@ -9,6 +9,7 @@ import { morning } from './morning.ts';
 import { otherServer } from './other-server.ts';
 import { soak } from './soak.ts';
 import { storage } from './storage.ts';
+import { toldApart } from './told-apart.ts';
 import { broken, type Suite, type SuiteForm } from './suite.ts';
 
 /** Every suite by the name it is asked for with. */
@@ -22,6 +23,7 @@ const suites: Record<string, Suite> = {
   environment,
   abuse,
   'fair-line': fairLine,
+  'told-apart': toldApart,
   morning,
   soak,
 };

@@ -25,7 +25,7 @@ import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
 import { askedEmail, changeEmail } from './proof/change-email.ts';
 import { confirmByFigures, confirmEmail, requestVerification } from './proof/prove-email.ts';
 import type { Act, IdentityParts } from './request.ts';
-import { lazyKeys } from './secret.ts';
+import { lazyKeys, networkName, type SecretKeys } from './secret.ts';
 import { secondStep } from './second-factor/second-step.ts';
 import {
   beginSecondFactor,
@@ -144,7 +144,7 @@ function mountRoutes(
     scope.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply));
     for (const [path, act] of Object.entries(acts))
       scope.post(`/identity/${path}`, (request, reply) =>
-        perform({ path, act, line, organizationFor }, request, reply),
+        perform({ path, act, keys: parts.keys, line, organizationFor }, request, reply),
       );
     scope.get('/identity/config', () => publicConfig);
     scope.get('/.well-known/jwks.json', () => signingKeys.jwks());
@@ -154,16 +154,18 @@ function mountRoutes(
 interface Performed extends Pick<Mounted, 'line' | 'organizationFor'> {
   readonly path: string;
   readonly act: Act;
+  readonly keys: SecretKeys;
 }
 
 async function perform(
-  { path, act, line, organizationFor }: Performed,
+  { path, act, keys, line, organizationFor }: Performed,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // The body parser of this scope lets only objects through; a request without a body has none.
   const body = (request.body ?? {}) as Record<string, unknown>;
-  const ip = networkOf(request.ip);
+  // From here on nobody knows it otherwise: what is counted, kept and logged says which network without saying where it is.
+  const ip = networkName(keys, networkOf(request.ip));
   const { cookie } = request.headers;
   const onGone = (hangUp: () => void) => void reply.raw.once('close', hangUp);
   const answer = await line.inTurn({ path, network: ip, cookie, body, onGone }, async () =>

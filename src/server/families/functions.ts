@@ -8,15 +8,14 @@ import { record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { toE164 } from '../platform/phone.ts';
-import type { InvitationParts } from '../platform/letters/invitation-link.ts';
 import { enteredAsFunctions } from './entered-as.ts';
-import { invitationFunctions } from './invitations.ts';
+import { type FamilyParts, invitationFunctions } from './invitations.ts';
 import { listOpenInvitations } from './invitations-store.ts';
 import * as people from './people-store.ts';
 import { listMemberships, lockFamily } from './store.ts';
 
 /** Who belongs to a family, and how one comes into it and out of it. */
-export function familyFunctions(parts: InvitationParts): HandlersOf<typeof familiesContract> {
+export function familyFunctions(parts: FamilyParts): HandlersOf<typeof familiesContract> {
   return {
     ...invitationFunctions(parts),
     ...enteredAsFunctions,

@@ -133,6 +133,11 @@ export function atMail(database: Database, mail: MailKey) {
     .where('sentAt', 'is', null);
 }
 
+/** A mail that somebody caused whose own address is not proven waits for that. In the transaction that writes it. */
+export async function holdForSender(transaction: Database, organizationId: string, id: string): Promise<void> {
+  await atMail(transaction, { organizationId, id }).set({ nextTryAt: null, heldFor: 'sender' }).execute();
+}
+
 /** When the next mail of any organisation is due, claims that may run out included; null when nothing waits. */
 export async function findNextDueAt(database: Database, organizationIds: readonly string[]): Promise<string | null> {
   if (organizationIds.length === 0) return null;

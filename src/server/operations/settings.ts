@@ -32,6 +32,7 @@ const plain = {
   linesPerFamilyDay: 'linesPerFamilyDay',
   staffSecondFactor: 'staffSecondFactor',
   officePhone: 'officePhone',
+  createsByMail: 'createsByMail',
   showsAttendance: 'showsAttendance',
   phonesKeepNumbers: 'phonesKeepNumbers',
   phonesKeepHealth: 'phonesKeepHealth',
@@ -57,6 +58,7 @@ const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', ...UNLIMITED];
 const NUMBERS: readonly Plain[] = [...UNLIMITED, 'linesPerSubmission', 'linesPerFamilyDay'];
 const SWITCHES: readonly Plain[] = [
   'holdsUnproven',
+  'createsByMail',
   'showsAttendance',
   'phonesKeepNumbers',
   'phonesKeepHealth',

@@ -41,6 +41,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'last-full-guardian': m.families_last_full,
   'too-many-guardians': m.families_too_many_guardians,
   'too-many-invitations': m.families_too_many_invitations,
+  'invitations-rest': m.families_invitations_rest,
   'too-many-households': m.families_too_many_households,
   'invitation-used': m.families_invitation_used,
   'invitation-expired': m.families_invitation_expired,

@@ -66,6 +66,7 @@ export const showSettings: Command = {
         ['linesPerFamilyDay', organization.linesPerFamilyDay],
         ['staffSecondFactor', organization.staffSecondFactor],
         ['officePhone', organization.officePhone || notTold],
+        ['createsByMail', organization.createsByMail ? 'on' : 'off'],
         ['showsAttendance', organization.showsAttendance ? 'on' : 'off'],
         ['phonesKeepNumbers', organization.phonesKeepNumbers ? 'on' : 'off'],
         ['phonesKeepHealth', organization.phonesKeepHealth ? 'on' : 'off'],

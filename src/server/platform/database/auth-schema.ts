@@ -147,6 +147,7 @@ export interface Organizations {
   audit_months: Generated<number | null>;
   can_prove_addresses: Generated<boolean>;
   created_at: string;
+  creates_by_mail: Generated<boolean>;
   currency: string;
   event_months: Generated<number | null>;
   grade_names: ColumnType<Record<string, string>, string | undefined, string>;
@@ -193,7 +194,7 @@ export interface OutboxMails {
   digest_id: string | null;
   facts: ColumnType<object, string, string>;
   failed_at: string | null;
-  held_for: 'proof' | 'digest' | 'newer' | null;
+  held_for: 'proof' | 'digest' | 'newer' | 'sender' | null;
   id: string;
   kind: string;
   last_answer: string | null;

@@ -476,11 +476,14 @@ export interface Invitations {
   guardianId: string | null;
   id: string;
   invitedBy: string;
+  isSenderKnown: Generated<boolean>;
   organizationId: string;
+  senderNetwork: string | null;
   studentId: string | null;
   tokenHash: string;
   usedAt: string | null;
   usedBy: string | null;
+  waitsForProof: Generated<boolean>;
   withdrawnAt: string | null;
 }
 
@@ -554,6 +557,7 @@ export interface Organizations {
   auditMonths: Generated<number | null>;
   canProveAddresses: Generated<boolean>;
   createdAt: string;
+  createsByMail: Generated<boolean>;
   currency: string;
   eventMonths: Generated<number | null>;
   gradeNames: ColumnType<Record<string, string>, string | undefined, string>;
@@ -600,7 +604,7 @@ export interface OutboxMails {
   digestId: string | null;
   facts: ColumnType<object, string, string>;
   failedAt: string | null;
-  heldFor: 'proof' | 'digest' | 'newer' | null;
+  heldFor: 'proof' | 'digest' | 'newer' | 'sender' | null;
   id: string;
   kind: string;
   lastAnswer: string | null;

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'email-change': m.admin_kind_email_change,
   'email-leaves': m.admin_kind_email_leaves,
   'second-factor-changed': m.admin_kind_second_factor,
+  'account-exists': m.admin_kind_account_exists,
   'health-granted': m.admin_kind_health_granted,
   invitation: m.admin_kind_invitation,
   'staff-invitation': m.admin_kind_staff_invitation,

@@ -16,6 +16,7 @@ type TextName = Exclude<
   | 'remoteConfig'
   | 'holdsUnproven'
   | 'staffSecondFactor'
+  | 'createsByMail'
   | 'showsAttendance'
   | 'phonesKeepNumbers'
   | 'phonesKeepHealth'
