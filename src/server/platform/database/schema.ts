@@ -490,7 +490,7 @@ export interface Notes {
 
 export interface OfficeNotes {
   authorId: string;
-  classId: string;
+  classId: string | null;
   doneAt: string | null;
   doneBy: string | null;
   id: string;
@@ -554,6 +554,19 @@ export interface OutboxMails {
   sentAt: string | null;
   toEmail: string;
   tries: Generated<number>;
+}
+
+export interface Phones {
+  accountId: string;
+  announced: Generated<number>;
+  announcedAt: string | null;
+  device: string;
+  heardAt: string;
+  organizationId: string;
+  others: Generated<number>;
+  unreadable: Generated<number>;
+  waiting: Generated<string[]>;
+  waitingSince: string | null;
 }
 
 export interface PickupPeople {
@@ -989,6 +1002,7 @@ export interface Schema {
   officeNotes: OfficeNotes;
   organizations: Organizations;
   outboxMails: OutboxMails;
+  phones: Phones;
   pickupPeople: PickupPeople;
   planLines: PlanLines;
   questionAnswers: QuestionAnswers;
