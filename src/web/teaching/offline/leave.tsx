@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { leaveQueue } from './queue.ts';
 import { type Standing, type TapLine, tapLineOf } from './tap-line.ts';
 import { leaveVault } from './vault.ts';
 
@@ -18,7 +19,10 @@ export async function mayLeave(app: App): Promise<boolean> {
   const uid = app.identity.user?.uid;
   if (uid) await Promise.race([line.open(uid), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const isLeaving = countWaiting(line.standing()) === 0 || (await askWhatBecomesOfIt(line));
-  if (isLeaving) leaveVault();
+  if (isLeaving) {
+    leaveVault();
+    leaveQueue();
+  }
   return isLeaving;
 }
 

@@ -21,17 +21,17 @@ function open(): Promise<SealedStore> {
   opened ??= openNow();
   return opened;
 }
-/** Tried anew by whoever asks next: it may be there by then. */
-function gone(): void {
+/** Opened anew by whoever asks next: it may be there by then, or another one. */
+export function leaveQueue(): void {
   opened = undefined;
 }
 async function openNow(): Promise<SealedStore> {
   try {
-    const store = await openSealed({ name: UNSENT_VAULT, version: 1, shelves: SHELVES }, gone);
+    const store = await openSealed({ name: UNSENT_VAULT, version: 1, shelves: SHELVES }, leaveQueue);
     await takeOver(store);
     return store;
   } catch (error) {
-    gone();
+    leaveQueue();
     throw error;
   }
 }
@@ -60,7 +60,7 @@ async function withStore<R>(act: (store: SealedStore) => Promise<R>): Promise<R>
   try {
     return await act(await open());
   } catch {
-    gone();
+    leaveQueue();
     return act(await open());
   }
 }
