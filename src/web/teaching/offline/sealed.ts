@@ -52,7 +52,8 @@ export interface SealedStore {
   all<V>(shelf: Shelf): Promise<{ rows: Row<V>[]; unreadable: Unreadable[] }>;
   drop(shelf: Shelf, keys: readonly number[]): Promise<void>;
   anchor(): Promise<Anchor | null>;
-  keepAnchor(anchor: Anchor): Promise<void>;
+  /** In one step, for all tabs. */
+  moveAnchor(by: (known: Anchor | null) => Anchor): Promise<Anchor>;
   close(): void;
 }
 
@@ -107,14 +108,20 @@ export async function openSealed(
       const transaction = db.transaction(shelf, 'readwrite');
       await Promise.all([...keys.map((each) => transaction.store.delete(each)), transaction.done]);
     },
-    anchor: async () => {
-      const kept = await db.get('keys', 'clock');
-      const isOne = kept && 'server' in kept && Number.isFinite(kept.server) && Number.isFinite(kept.device);
-      return isOne ? kept : null;
+    anchor: async () => asAnchor(await db.get('keys', 'clock')),
+    moveAnchor: async (by) => {
+      const transaction = db.transaction('keys', 'readwrite');
+      const anchor = by(asAnchor(await transaction.store.get('clock')));
+      await Promise.all([transaction.store.put(anchor, 'clock'), transaction.done]);
+      return anchor;
     },
-    keepAnchor: async (anchor) => void (await db.put('keys', anchor, 'clock')),
     close: () => db.close(),
   };
+}
+
+function asAnchor(kept: CryptoKey | Anchor | undefined): Anchor | null {
+  const isOne = kept && 'server' in kept && Number.isFinite(kept.server) && Number.isFinite(kept.device);
+  return isOne ? kept : null;
 }
 
 /** Some browsers never answer while something stands in the way; what opens after that is closed again. */

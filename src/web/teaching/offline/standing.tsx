@@ -32,7 +32,7 @@ export function TapStanding({
         {!isOnline && user && waiting.length + notes.length === 0 && <Notice tone="info">{m.offline_now()}</Notice>}
         {isHeld && (
           <Notice tone="warn" title={titleOf(standing)}>
-            <p>{whyOf(standing, Boolean(kept) || isSignedOut)}</p>
+            <p>{whyOf(standing)}</p>
             {user && (
               <Button isSmall look="secondary" onClick={() => void line.send()}>
                 {m.attendance_send_again()}
@@ -73,9 +73,9 @@ function titleOf({ waiting, notes }: Standing): string {
 }
 
 /** What becomes of it: a browser that keeps nothing at all, and one that could not keep this, both need the page to stay open. */
-function whyOf({ isLasting }: Standing, keepsClasses: boolean): string {
+function whyOf({ isLasting, isReadable }: Standing): string {
   if (isLasting) return m.offline_waiting_why();
-  return keepsClasses ? m.offline_waiting_full() : m.offline_waiting_page();
+  return isReadable ? m.offline_waiting_full() : m.offline_waiting_page();
 }
 
 function Refused({ refused, onRead }: Pick<Standing, 'refused'> & { readonly onRead: () => void }) {

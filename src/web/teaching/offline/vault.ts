@@ -49,11 +49,19 @@ async function openLasting(): Promise<Vault> {
   });
   const now = async (heard?: number) => {
     const device = Date.now();
-    const anchor = await store.anchor();
-    const server = heard ?? (anchor ? knownTime(anchor, device) : await newestOf(store, device));
-    await store.keepAnchor({ server, device }).catch(() => undefined);
-    return server;
+    const first = heard ?? ((await store.anchor()) ? device : await newestOf(store, device));
+    const move = (known: Anchor | null) => ({
+      server: heard ?? (known ? knownTime(known, device) : first),
+      device,
+    });
+    try {
+      return (await store.moveAnchor(move)).server;
+    } catch {
+      // A phone that is full reckons from what it knew.
+      return move(await store.anchor()).server;
+    }
   };
+  let telling: Promise<unknown> = Promise.resolve();
   return {
     isLasting: true,
     put: async (shelf, account, value, { at, until } = {}) => {
@@ -62,7 +70,11 @@ async function openLasting(): Promise<Vault> {
     },
     all: async <V>(shelf: Shelf) => (await store.all<V>(shelf)).rows,
     drop: (shelf, keys) => store.drop(shelf, keys),
-    now,
+    now: (heard) => {
+      const told = telling.then(() => now(heard));
+      telling = told.catch(() => undefined);
+      return told;
+    },
   };
 }
 
@@ -101,9 +113,10 @@ const PUT_RIGHT_MS = 60_000;
 /** Deletes what is too old, and what is another account's where it is known whose phone this is now. Answers what time it is. */
 export async function sweep(account: string | null): Promise<number> {
   const vault = await openVault();
+  // Before the time is asked for: what comes meanwhile may know of a later one.
+  const lying = await Promise.all(SHELVES.map(async (shelf) => ({ shelf, rows: await vault.all(shelf) })));
   const now = await vault.now();
-  for (const shelf of SHELVES) {
-    const rows = await vault.all(shelf);
+  for (const { shelf, rows } of lying) {
     const isOver = ({ at, until }: Row<unknown>) => !(now <= (until ?? at + KEPT_FOR_MS)) || at > now + PUT_RIGHT_MS;
     const gone = rows.filter((row) => isOver(row) || (account !== null && row.account !== account));
     if (gone.length > 0)
