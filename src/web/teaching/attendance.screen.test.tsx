@@ -130,7 +130,7 @@ test('a note goes to the office, and an empty one nowhere', async () => {
   await page.user.click(office.getByRole('button', { name: 'Send to the office' }));
   // It is kept on the phone, and sent once more although it has arrived.
   await screen.findAllByText('One note to the office is not sent yet');
-  expect(office.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', '');
+  await waitFor(() => expect(office.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', ''));
   mend();
   await page.user.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull());

@@ -203,8 +203,8 @@ test('a wrong word that a phone heard without network is kept once and counts wi
     codeWord: FetchedBy & { by: 'listed' } extends { codeWord?: infer W } ? W : never,
   ) => fetched({ by: 'listed', key: key ?? '', ...(codeWord && { codeWord }) }, { device: newId() });
   const heard = [vera, otto, vera].map((each) => say(each?.key, { how: 'wrong' }));
-  for (const _twice of [1, 2])
-    expect((await send(heard)).refused.map(({ reason }) => reason)).toEqual(Array<string>(3).fill('code-word-wrong'));
+  for (const sent of [heard, heard])
+    expect((await send(sent)).refused.map(({ reason }) => reason)).toEqual(Array<string>(3).fill('code-word-wrong'));
   expect((await send([say('nobody any more', { how: 'wrong' })])).refused).toMatchObject([
     { reason: 'code-word-wrong' },
   ]);

@@ -116,7 +116,7 @@ export async function countHolding(database: Database, organizationId: string): 
     .where('organizationId', '=', organizationId)
     .where(sql<boolean>`(cardinality(waiting) > 0 OR unreadable > 0)`)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** The class of each of these ids that there is, of this school. */

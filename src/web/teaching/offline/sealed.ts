@@ -98,7 +98,7 @@ export async function openSealed(
       for (const [index, row] of rows.entries()) {
         const [value, place] = [opened[index], keys[index]];
         if (place === undefined) continue;
-        const account = String(row?.account ?? '');
+        const { account } = row;
         if (value === undefined) found.unreadable.push({ shelf, key: place, account });
         else found.rows.push({ key: place, account, at: row.at, until: row.until, value });
       }

@@ -276,14 +276,18 @@ function createTapLine({ call, identity, organization }: App): TapLine {
       if (error instanceof CallFailure && error.code === 'permission-denied') return [];
       throw error;
     }
-    for (const { value } of rows)
-      if (!value.isRead) await enqueue('refused', account ?? '', { ...value, isTold: true } satisfies Refused);
+    // Whoever read it meanwhile is done with it.
+    const told = notes.map(({ id }) => id);
+    const lying = (await look()).refused.filter(({ value }) => told.includes(value.id));
+    const isRead = (id: string) => lying.some(({ value }) => value.id === id && value.isRead);
+    for (const { value } of once(lying, ({ id }) => id))
+      if (!isRead(value.id)) await enqueue('refused', account ?? '', { ...value, isTold: true } satisfies Refused);
     await dequeue(
       'refused',
-      rows.map(({ key }) => key),
+      lying.map(({ key }) => key),
     );
     await look();
-    return notes.map(({ id }) => id);
+    return told;
   }
 
   async function sendAll(): Promise<void> {
