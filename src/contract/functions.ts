@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as attendance from './attendance.ts';
+import * as phones from './phones.ts';
 import * as audit from './audit.ts';
 import * as bulk from './bulk.ts';
 import * as calendar from './calendar.ts';
@@ -102,6 +103,7 @@ export const functions = {
   ...callsOf(studentTable),
   ...callsOf(teaching),
   ...callsOf(attendance),
+  ...callsOf(phones),
   ...callsOf(offline),
   ...callsOf(tShirts),
   ...callsOf(views),

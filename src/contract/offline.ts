@@ -14,13 +14,15 @@ const INSTRUCTORS = { roles: ['instructor'] } as const;
 const keptDate = z.object({
   locationName: z.nullable(z.string()),
   locationAddress: z.nullable(z.string()),
+  /** Until when the phone keeps it, by the server's clock. */
+  until: instant,
   attendance: classAttendance.output,
 });
 
 /** Of whose health something is to be kept. The mark is another one as soon as their family has told something else; it tells nothing itself. */
 const marked = z.object({ classId: id, studentId: id, mark: z.string() });
 
-/** Today's and tomorrow's own classes that are held. No code words: what those are compared with is asked for by itself, and so is health. */
+/** Today's and tomorrow's own classes that are held, and all days of those that are held day after day, in order of time. No code words: what those are compared with is asked for by itself, and so is health. */
 export const teachingToKeep = call('teachingToKeep', {
   access: INSTRUCTORS,
   input: z.nullish(z.strictObject({})),
@@ -30,6 +32,8 @@ export const teachingToKeep = call('teachingToKeep', {
     dates: z.array(keptDate),
     /** Null unless the school lets phones keep what counts outside. */
     health: z.nullable(z.array(marked)),
+    /** Wrong code words that count now, by student: whoever tries on goes on counting. */
+    wrongWords: z.array(z.object({ studentId: id, count: z.int() })),
   }),
 });
 export type TeachingToKeep = OutputOf<typeof teachingToKeep>;

@@ -49,6 +49,7 @@ import { reportFunctions } from './report/functions.ts';
 import { packFunctions } from './report/packs/functions.ts';
 import { sheetFunctions } from './report/sheets/functions.ts';
 import { attendanceFunctions } from './report/attendance/functions.ts';
+import { phoneFunctions } from './report/phones/functions.ts';
 import { offlineFunctions } from './report/offline/functions.ts';
 import { teachingFunctions } from './report/teaching/functions.ts';
 import { staffInvitationFunctions } from './accounts/invitations/functions.ts';
@@ -120,6 +121,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...sheetFunctions({ keyring }),
     ...packFunctions({ keyring }),
     ...teachingFunctions,
+    ...phoneFunctions,
     ...attendanceFunctions({ ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...offlineFunctions({ keyring }),
     ...tshirtFunctions,

@@ -192,6 +192,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   attendanceBook: readers,
   settleOfficeNote: registrars,
   tellOffice: instructors,
+  announcePhone: instructors,
+  tellOfficeOfTaps: instructors,
   previewFamilyLetter: instructors,
   sendFamilyLetter: instructors,
   undoFamilyLetter: instructors,

@@ -543,7 +543,7 @@ export interface Notes {
 
 export interface OfficeNotes {
   authorId: string;
-  classId: string;
+  classId: string | null;
   doneAt: string | null;
   doneBy: string | null;
   id: string;
@@ -615,6 +615,19 @@ export interface OutboxMails {
   sentAt: string | null;
   toEmail: string;
   tries: Generated<number>;
+}
+
+export interface Phones {
+  accountId: string;
+  announced: Generated<number>;
+  announcedAt: string | null;
+  device: string;
+  heardAt: string;
+  organizationId: string;
+  others: Generated<number>;
+  unreadable: Generated<number>;
+  waiting: Generated<string[]>;
+  waitingSince: string | null;
 }
 
 export interface PickupPeople {
@@ -1075,6 +1088,7 @@ export interface Schema {
   officeNotes: OfficeNotes;
   organizations: Organizations;
   outboxMails: OutboxMails;
+  phones: Phones;
   pickupPeople: PickupPeople;
   planLines: PlanLines;
   questionAnswers: QuestionAnswers;

@@ -267,24 +267,28 @@ export async function listOfDevices(
     .execute();
 }
 
-/** Keeps others from comparing code words of a class meanwhile, so that tries are counted one by one. */
-export async function lockTries(database: Database, organizationId: string, classId: string): Promise<void> {
-  await sql`SELECT FROM classes WHERE organization_id = ${organizationId} AND id = ${classId} FOR NO KEY UPDATE`.execute(
-    database,
-  );
+/** Keeps others from comparing code words of these students meanwhile, so that tries are counted one by one, whichever class they are of. */
+export async function lockTries(
+  database: Database,
+  organizationId: string,
+  studentIds: readonly string[],
+): Promise<void> {
+  await sql`SELECT FROM students WHERE organization_id = ${organizationId} AND id IN (
+      SELECT coalesce(merged_into, id) FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...studentIds]}::uuid[]))
+    ORDER BY id FOR NO KEY UPDATE`.execute(database);
 }
 
-/** How many wrong code words were said since, by student. */
+/** How many wrong code words were said since, by student: of whoever came for them, in whichever class, on whichever phone. */
 export async function countWrongWords(
   database: Database,
   organizationId: string,
-  { classId, since }: { readonly classId: string; readonly since: string },
+  { studentIds, since }: { readonly studentIds: readonly string[]; readonly since: string },
 ): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('attendanceTaps')
     .select((of) => ['studentId', of.fn.countAll<number>().as('count')])
     .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
+    .where('studentId', '=', sql<string>`ANY(${[...studentIds]}::uuid[])`)
     .where('codeWord', '=', 'wrong')
     .where('arrivedAt', '>', since)
     .groupBy('studentId')
