@@ -163,7 +163,7 @@ export const applyStudentImport = call('applyStudentImport', {
     changed: z.int(),
     undoUntil: z.nullable(instant),
   }),
-  refusals: [...FILE_REFUSALS, 'import-taken-back'],
+  refusals: [...FILE_REFUSALS, 'import-taken-back', 'own-circle'],
 });
 
 /** Files of students that were imported, the latest first. */

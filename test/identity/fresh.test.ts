@@ -53,18 +53,27 @@ test('nobody learns of it who may not make the call at all', async () => {
 test('these calls ask for it, and no others', () => {
   const fresh = Object.values(functions).filter((each) => each.fresh);
   expect(fresh.map(({ name }) => name).sort()).toEqual([
+    'addGuardian',
     'askMyData',
     'confirmStaffInvitation',
+    'decideObjection',
     'endAccount',
     'endStaffSessions',
     'grantRole',
     'healthExport',
+    'inviteEnteredGuardian',
+    'inviteImported',
     'inviteInstructor',
     'inviteStaff',
+    'letIn',
+    'linkHousehold',
     'mailAddressChange',
+    'mergeFamilies',
+    'mergeStudents',
     'readerAddresses',
     'recordExport',
     'revokeRole',
+    'setGuardianAccess',
     'unlinkInstructor',
   ]);
 });

@@ -1,4 +1,7 @@
+import { m } from '../../../words/messages.js';
+import { enterCircle, readCircles } from '../../families/store.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
+import { nearestLocale } from '../../platform/locale.ts';
 import type { StudentPlan } from './plan-students.ts';
 
 /**
@@ -13,14 +16,22 @@ export function studentsOfCircles({ households, changed, known }: StudentPlan): 
   return [...new Set(beside.map(({ id }) => id))];
 }
 
-/**
- * THE CIRCLE DECIDES: the one place where an import lets somebody into a household of others. The door of the circle (`passDoor`, how: 'listed')
- * belongs around `act`; whoever was there is told by it.
- */
+/** The one place where an import lets somebody into a household of others: whoever was there is told, and what the circle decides over stays closed. */
 export async function throughCircle<Done>(
-  _studentIds: readonly string[],
-  _context: SignedInContext,
+  studentIds: readonly string[],
+  fileName: string,
+  { database, organization, caller, clock }: SignedInContext,
   act: () => Promise<Done>,
 ): Promise<Done> {
-  return act();
+  const before = await readCircles(database, organization.id, studentIds);
+  const done = await act();
+  const reader = { locale: nearestLocale(organization.locale) };
+  const entering = {
+    how: 'listed',
+    reason: m.circle_list_reason({ file: fileName }, reader),
+    nobodyLeft: m.circle_list_nobody({}, reader),
+    by: caller,
+  } as const;
+  await enterCircle(database, { organizationId: organization.id, at: clock.iso() }, before, entering);
+  return done;
 }

@@ -135,7 +135,7 @@ async function apply(
       dial,
       actor: caller,
     };
-    const changes = await throughCircle(studentsOfCircles(plan), { ...context, database }, () =>
+    const changes = await throughCircle(studentsOfCircles(plan), file.fileName, { ...context, database }, () =>
       writeStudents(
         { ...writing, fileName: file.fileName, onProgress: (done: number) => onProgress('writing', done, total) },
         plan,

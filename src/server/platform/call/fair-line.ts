@@ -246,9 +246,8 @@ export function createFairLine({ name, log, limits: wishes, now = () => performa
 }
 
 const beyondShare = () =>
-  new CallError('resource-exhausted', 'Many are asking from your network right now. Please try again in a moment.', {
+  new CallError('resource-exhausted', 'beyond the share of one network', {
     retryAfterSeconds: 10,
   });
 
-const waitedTooLong = () =>
-  new CallError('unavailable', 'The portal is busy. Please try again in a moment.', { retryAfterSeconds: 5 });
+const waitedTooLong = () => new CallError('unavailable', 'waited too long', { retryAfterSeconds: 5 });

@@ -5,6 +5,7 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import type { HandlersOf } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
+import { nearestLocale } from '../../platform/locale.ts';
 import { addOfficeNote } from '../attendance/book-store.ts';
 import { hearPhones, listArrived, listKnownClasses, lockPhone, savePhone } from './phones-store.ts';
 
@@ -25,7 +26,7 @@ export const phoneFunctions: HandlersOf<typeof phoneCalls> = {
     await savePhone(database, organization.id, phone);
     // Given up on the phone, or gone with what it kept: somebody at the office has to know.
     if (missing > 0) {
-      const text = m.attendance_phone_missing({ count: missing });
+      const text = m.attendance_phone_missing({ count: missing }, { locale: nearestLocale(organization.locale) });
       const note = { id: newId(), classId: null, text, writtenAt: at, authorId: accountId };
       await addOfficeNote(database, organization.id, note);
     }

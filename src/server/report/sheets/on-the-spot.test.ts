@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packOf } from '../../../../test/packs.ts';
+import { readPdf } from '../../../../test/pdf.ts';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
 import { addTeacher } from '../../../../test/teachers.ts';
 import type { Functions } from '../../../contract/functions.ts';
@@ -122,4 +124,28 @@ test('the choice is in the history', async () => {
   await choose((field) => field !== 'diet');
   const { rows } = await admin.call('auditEntries', {});
   expect(JSON.stringify(rows[0])).toContain('spotDiet');
+});
+
+test('a card that goes on to the next page says there whose it is', async () => {
+  await choose(() => true);
+  const long = (word: string) => ({ text: `${word} ${'and on and on '.repeat(60)}` });
+  const answers = { conditions: { conditions: long('Asthma'), diet: long('Vegan'), notes: long('Climbs') } };
+  await family.call('saveHealth', { studentId, version: 1, answers });
+  const medications = Array.from({ length: 30 }, (_, at) => ({
+    name: `Drug ${at}`,
+    dosage: 'one spoon',
+    time: 'at noon',
+    givenBy: 'A nurse',
+    mayStaffGive: 'yes' as const,
+  }));
+  await family.call('saveHealth', { studentId, version: 1, answers: { medications } });
+  const { pages } = await readPdf(await packOf(school, nurse, { classIds: [classId], kinds: ['emergency'] }));
+  const { firstName } = await school.database
+    .selectFrom('students')
+    .select('firstName')
+    .where('id', '=', studentId)
+    .executeTakeFirstOrThrow();
+  const cards = pages.filter((page) => /Drug|Asthma|Vegan|Climbs|and on/.test(page));
+  expect(cards.length).toBeGreaterThan(1);
+  for (const page of cards) expect(page).toContain(firstName);
 });
