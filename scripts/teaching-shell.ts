@@ -36,7 +36,7 @@ export function firstParts(webFolder: string): { modules: string[]; styles: stri
 export function teachingShell(webFolder: string): { page: string; revision: string; files: string[] } {
   const list = readFileSync(join(webFolder, '.vite', 'manifest.json'), 'utf8');
   const manifest = JSON.parse(list) as Record<string, Part>;
-  const files = new Set(['assets/early.js']);
+  const files = new Set(['assets/early-marks.js']);
   const seen = new Set<string>();
   const add = (name: string) => {
     const part = manifest[name];

@@ -6,14 +6,16 @@ import path from 'node:path';
 import { ensureReady } from './bootstrap.mjs';
 import { root } from './root.mjs';
 import { findChromium } from './chromium.mjs';
+import { filesOfJourneys, filesOfVitest, mayBeSkipped, wrongSkips } from './may-be-skipped.mjs';
+import { plainPath } from './plain-path.mjs';
 import { seconds } from './steps.mjs';
 import { openTestFolder } from './test-folder.mjs';
 
 const folder = openTestFolder();
 const bin = (name, file) => path.join('node_modules', name, file);
-/** What the checks start finds the pinned Node, puts its files into the folder of this run, and loads programs as they were compiled before. */
+/** What the checks start finds what a fresh machine has, puts its files into the folder of this run, and loads programs as they were compiled before. */
 const surroundings = {
-  PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
+  PATH: plainPath(folder),
   TMPDIR: folder,
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
 };
@@ -42,11 +44,12 @@ const checks = {
       `--outputFile.json=${file}`,
     ];
     const ok = await show([bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
-    return counted(ok, file, failedTests, (report) => [
-      report.numPassedTests,
-      report.numFailedTests,
-      report.numPendingTests,
-    ]);
+    return counted(ok, file, failedTests, (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+      wrong: wrongOnes(args, filesOfVitest(report), (name) => !isJourney(name)),
+    }));
   },
   journeys: async (args) => {
     await ensureReady({ build: true });
@@ -55,11 +58,12 @@ const checks = {
     const file = path.join(folder, 'journeys.json');
     const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
     const ok = await show([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json', ...args], env);
-    return counted(ok, file, failedJourneys, ({ stats }) => [
-      stats.expected + stats.flaky,
-      stats.unexpected,
-      stats.skipped,
-    ]);
+    return counted(ok, file, failedJourneys, (report) => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      skipped: report.stats.skipped,
+      wrong: wrongOnes(args, filesOfJourneys(report), isJourney),
+    }));
   },
 };
 
@@ -82,8 +86,8 @@ for (const { name, args } of chosen) {
 rmSync(folder, { recursive: true, force: true });
 // By name and with its first words, for whoever reads the end of a long record alone.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-if (total.skipped > 0) console.log(`Skipped: ${total.skipped}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped (test/may-be-skipped.json says why)` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 function choose([first, ...rest]) {
@@ -138,9 +142,20 @@ async function tool(args, title) {
 function counted(ok, file, name, read) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const [passed = 0, failed = 0, skipped = 0] = read(report);
+  const { passed, failed, skipped, wrong } = read(report);
   if (passed + failed === 0) console.log('  No test ran');
-  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed, skipped, names: name(report) };
+  const other = failed === 0 && (!ok || passed === 0) ? 1 : 0;
+  return { passed, failed: failed + other + wrong.length, skipped, names: [...name(report), ...wrong] };
+}
+
+/** Who asks for tests by name skips the others, and says nothing of them. */
+function wrongOnes(args, files, isOfThisRing) {
+  if (args.some((arg) => /^(-t|-g|-G|--testNamePattern|--grep)/.test(arg))) return [];
+  return wrongSkips(mayBeSkipped(), files, { isWhole: args.length === 0, isOfThisRing });
+}
+
+function isJourney(name) {
+  return name.startsWith('test/journeys/');
 }
 
 function brief(where, message = '') {

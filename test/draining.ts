@@ -1,5 +1,6 @@
 import { letters } from '../src/server/letters.ts';
 import { drainOutbox } from '../src/server/mail/drain.ts';
+import { newId } from '../src/server/platform/ids.ts';
 import { createLog } from '../src/server/platform/log.ts';
 import { smtpMailer } from '../src/server/platform/mailer/smtp.ts';
 import type { TestSchool } from './school.ts';
@@ -10,7 +11,7 @@ export async function drainInto(smtp: FakeSmtpServer, { database, clock }: TestS
   const mailer = smtpMailer(smtp.url, { answerMs: 2_000 });
   const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org', letters };
   const before = smtp.received.length;
-  await drainOutbox({ database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 10 });
+  await drainOutbox({ database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 10, serverId: newId() });
   mailer.close();
   return smtp.received.slice(before).map((mail) => ({ ...mail, subject: /^Subject: (.*)$/im.exec(mail.source)?.[1] }));
 }

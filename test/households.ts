@@ -4,11 +4,16 @@ import { openSchool, type Person, type TestSchool } from './school.ts';
 export let school: TestSchool;
 export let office: Person;
 
+/** The school of a file of tests, with somebody of its office. */
+export async function useHouseholds(opened: TestSchool): Promise<void> {
+  school = opened;
+  office = await school.addPerson({ roles: ['administrator'], email: 'office@example.org' });
+}
+
 /** Gives a file of tests a school of its own, in which mails are off, with somebody of its office. */
 export function openHouseholds(): void {
   beforeAll(async () => {
-    school = await openSchool();
-    office = await school.addPerson({ roles: ['administrator'], email: 'office@example.org' });
+    await useHouseholds(await openSchool());
   });
   afterAll(() => school.close());
 }

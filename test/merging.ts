@@ -3,6 +3,7 @@ import type { functions } from '../src/contract/functions.ts';
 import type { InputOf } from '../src/contract/kit.ts';
 import { checkData } from '../src/server/check-data/store.ts';
 import { newId } from '../src/server/platform/ids.ts';
+import { agreeAll } from './agree.ts';
 import { allRows } from './all-rows.ts';
 import { openSchool, type Person, type TestSchool } from './school.ts';
 
@@ -39,6 +40,7 @@ export async function separated() {
   const { mother, father, both } = await two();
   const [studentId = ''] = mother.studentIds;
   await office.call('linkHousehold', { familyId: father.familyId, studentId, access: 'full', reason: 'Custody' });
+  await agreeAll(mother);
   return { mother, father, both, studentId };
 }
 
@@ -54,6 +56,7 @@ export async function merge(both: Both, wishes: Partial<Merging> = {}) {
     same,
     areOneHousehold: false,
     reason: 'Entered twice',
+    nobodyLeft: 'Nobody signs in',
     ...wishes,
   });
 }
@@ -61,7 +64,10 @@ export const undo = (mergeId: string, reason = 'Two families') => office.call('u
 
 /** Every row but those that only grow, without how often it was written. */
 export const rowsNow = () =>
-  allRows(school, { tables: ['audit_entries', 'family_merges', 'outbox_mails'], columns: [] });
+  allRows(school, {
+    tables: ['audit_entries', 'family_merges', 'outbox_mails', 'circle_entries', 'circle_deciders'],
+    columns: [],
+  });
 
 /** All that a household can tell of a student. */
 export async function tellAll(who: Person, studentId: string, name: string) {

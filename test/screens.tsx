@@ -5,6 +5,7 @@ import { createCaller } from '../src/web/call.ts';
 import { calls } from '../src/web/calls.ts';
 import type { EmbeddedIdentity } from '../src/web/identity/embedded.ts';
 import type { Identity } from '../src/web/identity/identity.ts';
+import type { App } from '../src/web/shared/app.tsx';
 import { createUserState } from '../src/web/identity/user-state.ts';
 import { createPortalRouter } from '../src/web/routes.tsx';
 import { Screen } from '../src/web/screen.tsx';
@@ -32,8 +33,15 @@ export interface OpenPage {
   readonly asked: readonly string[];
   /** Keeps the answers of a call back until they are let go. */
   hold(call: string): () => void;
-  /** The network does not carry a call, or the answer to it, until it is mended. */
-  lose(call: string, what?: 'answer'): () => void;
+  /** The network does not carry a call, or the answer to it, or something between answers in its place, until it is mended. */
+  lose(call: string, what?: 'answer' | Strange): () => void;
+  /** What the page was started with. */
+  readonly app: App;
+}
+
+interface Strange {
+  readonly status: number;
+  readonly body: string;
 }
 
 export let school: TestSchool;
@@ -70,11 +78,13 @@ export function openScreens(): void {
 export async function openPage(
   at: string,
   person: Person | null = null,
-  own: Partial<Pick<EmbeddedIdentity, 'kind' | 'signIn' | 'bringSecondFactor' | 'secondFactor' | 'confirmEmail'>> = {},
+  own: Partial<
+    Pick<EmbeddedIdentity, 'kind' | 'signIn' | 'createAccount' | 'bringSecondFactor' | 'secondFactor' | 'confirmEmail'>
+  > = {},
 ): Promise<OpenPage> {
   const identity = Object.assign(identityByName(person), own);
   const asked: string[] = [];
-  const lost = new Map<string, 'call' | 'answer'>();
+  const lost = new Map<string, 'call' | 'answer' | Strange>();
   const held = new Map<string, Promise<void>>();
   // What `call.ts` hands to the browser's fetch: an address, headers and a text.
   const ask = async (url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
@@ -83,6 +93,7 @@ export async function openPage(
     const lostNow = lost.get(name);
     await held.get(name);
     if (lostNow === 'call') throw new TypeError('Failed to fetch');
+    if (typeof lostNow === 'object') return new Response(lostNow.body, { status: lostNow.status });
     const reply = await school.portal.app.inject({ method: 'POST', url, headers, payload: body });
     if (lostNow === 'answer') throw new TypeError('Failed to fetch');
     return new Response(reply.body, { status: reply.statusCode });
@@ -111,12 +122,13 @@ export async function openPage(
     signIn: (next) => identity.tell(userOf(next)),
     endSession: () => identity.tell(null),
     asked,
+    app,
     hold: (name) => {
       let release = () => {};
       held.set(name, new Promise((resolve) => (release = resolve)));
       return release;
     },
-    lose: (name, what: 'call' | 'answer' = 'call') => {
+    lose: (name, what: 'call' | 'answer' | Strange = 'call') => {
       lost.set(name, what);
       return () => lost.delete(name);
     },

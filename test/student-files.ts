@@ -18,8 +18,8 @@ export async function readyStudents(lines: readonly string[], decisions: Decisio
 export async function applyStudents(lines: readonly string[], decisions: Decisions = [], heading = HEADING) {
   return staff.call('applyStudentImport', await readyStudents(lines, decisions, heading));
 }
-export const previewStudents = async (lines: readonly string[], decisions: Decisions = []) =>
-  staff.call('previewStudentImport', await readyStudents(lines, decisions));
+export const previewStudents = async (lines: readonly string[], decisions: Decisions = [], heading = HEADING) =>
+  staff.call('previewStudentImport', await readyStudents(lines, decisions, heading));
 
 /** The students that a search finds. */
 export async function findStudents(search: string) {

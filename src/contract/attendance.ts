@@ -39,6 +39,8 @@ const codeWord = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('known') }),
   /** Compared on the phone, without network. */
   z.strictObject({ how: z.literal('checked') }),
+  /** Compared on the phone, without network, and wrong: told so that the office hears of the try, which never checks anybody out. */
+  z.strictObject({ how: z.literal('wrong') }),
 ]);
 
 const fetchedBy = z.discriminatedUnion('by', [
@@ -222,7 +224,31 @@ export const attendanceToday = call('attendanceToday', {
         by: z.string(),
       }),
     ),
-    notes: z.array(z.object({ id, classId: id, title: z.string(), text: z.string(), at: instant, by: z.string() })),
+    /** Without a class where that is gone, or where they are of none. */
+    notes: z.array(
+      z.object({
+        id,
+        classId: z.nullable(id),
+        title: z.string(),
+        text: z.string(),
+        at: instant,
+        by: z.string(),
+      }),
+    ),
+    /** Instructors' phones that were heard today, and those on which something lies that has not arrived. */
+    phones: z.array(
+      z.object({
+        id: z.string(),
+        by: z.string(),
+        heardAt: instant,
+        announced: z.int(),
+        announcedAt: z.nullable(instant),
+        outstanding: z.int(),
+        since: z.nullable(instant),
+        unreadable: z.int(),
+        others: z.int(),
+      }),
+    ),
     readAt: instant,
   }),
 });

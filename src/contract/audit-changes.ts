@@ -100,6 +100,8 @@ export const ALLOWED = {
   'family.invited': { fields: ['access', 'studentId'] },
   'family.invitation-withdrawn': { fields: ['access', 'studentId'] },
   'family.joined': { fields: ['access', 'studentId'] },
+  'family.found': { fields: ['access'] },
+  'family.entered-refused': { fields: ['access'] },
   'family.left': { fields: ['access'] },
   'family.guardian-removed': { fields: ['access'] },
   'family.guardian-saved': { fields: ['changed'] },
@@ -111,6 +113,12 @@ export const ALLOWED = {
   'family.merged': { fields: ['familyId'] },
   'family.merge-undone': { fields: ['familyId'] },
   'family.told-apart': { fields: ['familyId'] },
+  // What became of whoever the school let into a student's circle.
+  'family.entry-agreed': { fields: ['studentId'] },
+  'family.entry-objected': { fields: ['studentId'] },
+  'family.entry-let-in': { fields: ['studentId'] },
+  'family.entry-kept-out': { fields: ['studentId'] },
+  'family.entry-let-back': { fields: ['studentId'] },
   'family.told-apart-undone': { fields: ['familyId'] },
   'account.saved': { fields: ['changed'] },
   // That a copy of one's data was asked for.

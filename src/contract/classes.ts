@@ -88,9 +88,18 @@ export const classGroups = call('classGroups', {
   output: z.object({ groups: z.array(classGroup) }),
 });
 
-/** Specification, section 7: a list of semester ids in, a map from semester id to its published classes out; archived and unknown ids are left out. */
+/** A semester: its id, an object with it, or `current` for the one that `classes` answers with. */
+const askedSemester = z.union([askedId, z.object({ id: askedId })]);
+const askedSemesters = z.union([askedSemester, z.array(askedSemester).check(z.maxLength(1000))]);
+
+/**
+ * Specification, section 7, "passed through as given": semesters in whatever form the other calls are asked in (one, a list, `{query}`; nothing
+ * means all that are not archived), a map from semester id to its published classes out. The current semester is held under the key `current`
+ * where it is asked for so; archived and unknown ids are left out.
+ */
 export const classesBySemester = call('classesBySemester', {
   access: 'public',
-  input: z.array(askedId).check(z.maxLength(50)),
+  body: 'medium',
+  input: z.nullish(z.union([askedSemesters, z.strictObject({ query: askedSemesters })])),
   output: z.record(z.string(), z.array(schoolClass)),
 });

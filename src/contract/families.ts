@@ -41,6 +41,8 @@ const invitation = z.object({
   /** The student whom it leads to; null for the whole family. */
   studentName: z.nullable(z.string()),
   expiresAt: instant,
+  /** Its mail leaves once whoever invites has confirmed their own address. */
+  waitsForProof: z.boolean(),
 });
 
 const oneFamily = z.object({
@@ -90,7 +92,7 @@ export const saveGuardian = call('saveGuardian', {
     students: z.optional(z.array(bondInput).check(z.maxLength(MOST_STUDENTS))),
   }),
   output: z.object({ guardian }),
-  refusals: ['changed-meanwhile', 'view-only'],
+  refusals: ['changed-meanwhile', 'view-only', 'circle-closed'],
 });
 
 /**
@@ -107,7 +109,14 @@ export const inviteGuardian = call('inviteGuardian', {
     email: emailAddress('required'),
   }),
   output: z.object({ invitation, token: z.nullable(z.string()) }),
-  refusals: ['view-only', 'too-many-guardians', 'too-many-invitations', 'too-many-households'],
+  refusals: [
+    'view-only',
+    'circle-closed',
+    'too-many-guardians',
+    'too-many-invitations',
+    'invitations-rest',
+    'too-many-households',
+  ],
 });
 
 export const withdrawInvitation = call('withdrawInvitation', {
@@ -115,7 +124,7 @@ export const withdrawInvitation = call('withdrawInvitation', {
   transaction: 'call',
   input: z.strictObject({ invitationId: id }),
   output: z.object({}),
-  refusals: ['view-only', 'invitation-used'],
+  refusals: ['view-only', 'circle-closed', 'invitation-used'],
 });
 
 const token = z.string().check(z.maxLength(200));
@@ -161,6 +170,26 @@ export const acceptInvitation = call('acceptInvitation', {
   ],
 });
 
+/**
+ * Guardians whom the school has entered at the caller's own proven address, and who have no account: whether the caller is one of them is asked once.
+ * Only given names of the students are told; none where the caller has already entered a child who looks like one of them.
+ */
+export const enteredAs = call('enteredAs', {
+  access: 'account',
+  input: z.nullish(z.strictObject({})),
+  output: z.object({
+    offers: z.array(z.object({ guardianId: id, name: z.string(), access, students: z.array(z.string()) })),
+  }),
+});
+
+/** Says whether the caller is that guardian. Yes makes them the guardian who was entered; no is kept, and they are not asked again. */
+export const answerEntered = call('answerEntered', {
+  access: 'account',
+  transaction: 'call',
+  input: z.strictObject({ guardianId: id, isMe: z.boolean() }),
+  output: z.object({}),
+});
+
 /** Leaves a family, never as its last full guardian. */
 export const leaveFamily = call('leaveFamily', {
   access: 'account',
@@ -176,5 +205,5 @@ export const removeGuardian = call('removeGuardian', {
   transaction: 'call',
   input: z.strictObject({ guardianId: id }),
   output: z.object({}),
-  refusals: ['view-only', 'last-full-guardian'],
+  refusals: ['view-only', 'circle-closed', 'last-full-guardian'],
 });

@@ -72,6 +72,7 @@ const side = z.enum(MERGE_SIDES);
 export const mergeFamilies = call('mergeFamilies', {
   ...staff,
   transaction: 'call',
+  fresh: true,
   input: z.strictObject({
     ...both,
     seen: z.string().check(z.maxLength(100)),
@@ -82,9 +83,19 @@ export const mergeFamilies = call('mergeFamilies', {
     /** That they live together, where a student has been of both. */
     areOneHousehold: z.boolean(),
     reason: line(500, { required: 'required' }),
+    /** Said where no full guardian signs in who could agree to what the others newly see. */
+    nobodyLeft: z.optional(line(500)),
   }),
   output: z.object({ mergeId: id, undoUntil: instant }),
-  refusals: ['changed-meanwhile', 'merge-obstacle', 'too-many-guardians', 'last-full-guardian', 'already-merged'],
+  refusals: [
+    'changed-meanwhile',
+    'merge-obstacle',
+    'too-many-guardians',
+    'last-full-guardian',
+    'already-merged',
+    'own-circle',
+    'nobody-could-agree',
+  ],
 });
 
 /** Merges of families that can still be undone. */

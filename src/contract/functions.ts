@@ -1,11 +1,13 @@
 import * as accounts from './accounts.ts';
 import * as attendance from './attendance.ts';
+import * as phones from './phones.ts';
 import * as audit from './audit.ts';
 import * as bulk from './bulk.ts';
 import * as calendar from './calendar.ts';
 import * as calendarAddresses from './calendar-addresses.ts';
 import * as circularDrafts from './circular-drafts.ts';
 import * as circulars from './circulars.ts';
+import * as circle from './circle.ts';
 import * as classes from './classes.ts';
 import * as classEditing from './class-editing.ts';
 import * as classTable from './class-table.ts';
@@ -59,6 +61,7 @@ export const functions = {
   ...callsOf(audit),
   ...callsOf(bulk),
   ...callsOf(calendar),
+  ...callsOf(circle),
   ...callsOf(calendarAddresses),
   ...callsOf(circularDrafts),
   ...callsOf(circulars),
@@ -102,6 +105,7 @@ export const functions = {
   ...callsOf(studentTable),
   ...callsOf(teaching),
   ...callsOf(attendance),
+  ...callsOf(phones),
   ...callsOf(offline),
   ...callsOf(tShirts),
   ...callsOf(views),

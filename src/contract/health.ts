@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SPOT_FIELDS } from '../domain/on-the-spot.ts';
 import { HEALTH_SECTIONS } from '../domain/record-sections.ts';
 import { day, id, instant, whole } from './fields.ts';
 import { askedHealth, draftHealth, toldDraft, toldHealth } from './health-sections.ts';
@@ -30,6 +31,8 @@ export const health = call('health', {
     sections: savedSections,
     /** One section each; `version` is the one that it began from. */
     drafts: z.array(z.object({ version: z.int(), savedAt: instant, answers: toldDraft })),
+    /** What the instructor of a class of the student and the emergency sheet show. */
+    onTheSpot: z.array(z.enum(SPOT_FIELDS)),
   }),
   refusals: ['health-key-missing'],
 });
@@ -44,7 +47,7 @@ export const saveHealth = call('saveHealth', {
   body: 'medium',
   input: z.strictObject({ studentId: id, version: z.int(), answers: askedHealth }),
   output: z.object({ isSaved: z.boolean(), sections: z.partial(savedSections) }),
-  refusals: ['health-key-missing', 'view-only'],
+  refusals: ['health-key-missing', 'view-only', 'circle-closed'],
 });
 
 /**
@@ -56,7 +59,7 @@ export const copyCare = call('copyCare', {
   transaction: 'call',
   input: z.strictObject({ studentId: id, version: z.int(), fromStudentId: id, fromVersion: z.int() }),
   output: z.object({}),
-  refusals: ['health-key-missing', 'view-only', 'changed-meanwhile'],
+  refusals: ['health-key-missing', 'view-only', 'circle-closed', 'changed-meanwhile'],
 });
 
 /** Keeps what is typed into a section until it is saved, sealed like what is saved, for whoever typed it; it need not be whole yet. */
@@ -66,7 +69,7 @@ export const keepHealthDraft = call('keepHealthDraft', {
   body: 'medium',
   input: z.strictObject({ studentId: id, version: z.int(), answers: draftHealth }),
   output: z.object({ savedAt: instant }),
-  refusals: ['health-key-missing', 'view-only'],
+  refusals: ['health-key-missing', 'view-only', 'circle-closed'],
 });
 
 /** Forgets what was typed into a section and not saved. */
@@ -75,7 +78,7 @@ export const forgetHealthDraft = call('forgetHealthDraft', {
   transaction: 'call',
   input: z.strictObject({ studentId: id, section }),
   output: z.object({}),
-  refusals: ['view-only'],
+  refusals: ['view-only', 'circle-closed'],
 });
 
 /** Why somebody read a student's health data; `deleted`: nobody did, it was removed. */
@@ -86,14 +89,16 @@ const readings = z.object({
     z.object({
       id,
       at: instant,
-      /** `family`: another guardian, whom nobody here is told of. `portal`: what the portal does by itself. */
+      /** `family`: another guardian, told by name where the school let them in, else by none. `portal`: what the portal does by itself. */
       by: z.enum(['you', 'family', 'staff', 'portal']),
-      /** Of staff: as the school calls them. */
+      /** Of staff: as the school calls them; of a guardian whom the school let in: as they call themselves. */
       name: z.string(),
       sections: z.array(section),
       purpose: z.enum(READING_PURPOSES),
       className: z.nullable(z.string()),
       semesterName: z.nullable(z.string()),
+      /** They had come to the student less than seven days before. */
+      isNew: z.boolean(),
     }),
   ),
   isMore: z.boolean(),
@@ -106,16 +111,21 @@ export const healthReadings = call('healthReadings', {
   output: readings,
 });
 
-/** What whoever is out with a student must know, and no more. */
-export const urgentHealth = z.object({
-  allergies: toldHealth.allergies,
-  medications: toldHealth.medications,
-  notes: toldHealth.conditions.shape.notes,
-});
+/** What to know on the spot (`domain/on-the-spot`): what the school does not show is not there; null is "not answered". */
+export const spotHealth = z.partial(
+  z.object({
+    allergies: toldHealth.allergies,
+    medications: toldHealth.medications,
+    conditions: toldHealth.conditions.shape.conditions,
+    diet: toldHealth.conditions.shape.diet,
+    notes: toldHealth.conditions.shape.notes,
+    doctor: toldHealth.care.shape.doctor,
+  }),
+);
 
 /**
  * A student's health data for staff. An instructor gets `urgent` only, and only of students in a class of their own that is under way:
- * life-threatening allergies, medications that staff give, notes. Anybody else is not found.
+ * what to know on the spot, as the school chose it. Anybody else is not found.
  */
 export const studentHealth = call('studentHealth', {
   access: { roles: ['health', 'instructor'] },
@@ -123,7 +133,7 @@ export const studentHealth = call('studentHealth', {
   input: z.strictObject({ studentId: id }),
   output: z.object({
     student: z.object({ id, ...named }),
-    urgent: urgentHealth,
+    urgent: spotHealth,
     sections: z.nullable(savedSections),
   }),
   refusals: ['health-key-missing'],

@@ -16,6 +16,11 @@ import { ADMINISTRATORS, READERS, REGISTRARS } from './staff.ts';
 const access = z.enum(GUARDIAN_ACCESS);
 const household = z.enum(['full', 'view']);
 const reason = line(500, { required: 'required' });
+/** Said where no full guardian signs in who could agree. */
+const nobodyLeft = z.optional(line(500));
+/** What the door of a child's circle asks of every act through which somebody comes in. */
+const door = { access: REGISTRARS, transaction: 'call', fresh: true } as const;
+const DOOR_REFUSALS = ['own-circle', 'nobody-could-agree'] as const;
 
 /** A section without its answers: when it was told and said to be still right, by whom, and whether a semester waits for it. */
 const sectionState = z.object({
@@ -180,11 +185,10 @@ export const endHousehold = call('endHousehold', {
 
 /** Gives a household its part in a student, anew where it had one; never a third. */
 export const linkHousehold = call('linkHousehold', {
-  access: REGISTRARS,
-  transaction: 'call',
-  input: z.strictObject({ familyId: id, studentId: id, access: household, reason }),
+  ...door,
+  input: z.strictObject({ familyId: id, studentId: id, access: household, reason, nobodyLeft }),
   output: z.object({}),
-  refusals: ['too-many-households', 'too-many-students', 'already-in-family'],
+  refusals: ['too-many-households', 'too-many-students', 'already-in-family', ...DOOR_REFUSALS],
 });
 
 /** Families by a word of a guardian's name, address or phone, or of a student's name: the first twenty. */
@@ -198,17 +202,15 @@ export const findFamilies = call('findFamilies', {
 
 /** Changes what a guardian may do, or ends it (`access` null); never that of the last full guardian with an account. */
 export const setGuardianAccess = call('setGuardianAccess', {
-  access: REGISTRARS,
-  transaction: 'call',
-  input: z.strictObject({ guardianId: id, version: z.int(), access: z.nullable(access), reason }),
+  ...door,
+  input: z.strictObject({ guardianId: id, version: z.int(), access: z.nullable(access), reason, nobodyLeft }),
   output: z.object({ version: z.int() }),
-  refusals: ['changed-meanwhile', 'last-full-guardian'],
+  refusals: ['changed-meanwhile', 'last-full-guardian', ...DOOR_REFUSALS],
 });
 
 /** Enters a guardian who has no account; an invitation of the family gives them one. */
 export const addGuardian = call('addGuardian', {
-  access: REGISTRARS,
-  transaction: 'call',
+  ...door,
   input: z.strictObject({
     familyId: id,
     studentId: id,
@@ -218,9 +220,10 @@ export const addGuardian = call('addGuardian', {
     relationship: line(80),
     access,
     reason,
+    nobodyLeft,
   }),
   output: z.object({ guardianId: id }),
-  refusals: ['too-many-guardians'],
+  refusals: ['too-many-guardians', ...DOOR_REFUSALS],
 });
 
 const invited = z.object({ name: z.string(), email: z.string(), expiresAt: instant, token: z.nullable(z.string()) });
@@ -231,11 +234,10 @@ export type InvitedGuardian = z.output<typeof invited>;
  * mail; where the portal sends none, its token is in the answer, once.
  */
 export const inviteEnteredGuardian = call('inviteEnteredGuardian', {
-  access: REGISTRARS,
-  transaction: 'call',
+  ...door,
   input: z.strictObject({ guardianId: id }),
   output: invited,
-  refusals: ['already-invited', 'guardian-without-address'],
+  refusals: ['already-invited', 'guardian-without-address', 'own-circle'],
 });
 
 const ofImport = z.strictObject({ batchId: id });
@@ -259,6 +261,7 @@ export const previewImportInvitations = call('previewImportInvitations', {
 export const inviteImported = call('inviteImported', {
   access: ADMINISTRATORS,
   transaction: 'call',
+  fresh: true,
   input: ofImport,
   output: z.object({ invited: z.array(invited), left: z.int() }),
 });

@@ -77,6 +77,7 @@ export interface ImportNoteFacts {
   readonly 'family-full': { readonly most: number };
   readonly 'guardians-full': { readonly most: number };
   readonly 'keeps-own-details': { readonly name: string };
+  readonly 'household-told': { readonly name: string };
   readonly 'two-households': null;
   readonly 'near-other-row': { readonly row: number };
   readonly 'below-taken': { readonly taken: number };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MOST_KEPT_AT_ONCE, MOST_STUDENTS_AT_ONCE } from '../domain/kept-data.ts';
 import { classAttendance } from './attendance.ts';
 import { askedId, day, id, instant } from './fields.ts';
-import { urgentHealth } from './health.ts';
+import { spotHealth } from './health.ts';
 import { call, type OutputOf } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -14,13 +14,15 @@ const INSTRUCTORS = { roles: ['instructor'] } as const;
 const keptDate = z.object({
   locationName: z.nullable(z.string()),
   locationAddress: z.nullable(z.string()),
+  /** Until when the phone keeps it, by the server's clock. */
+  until: instant,
   attendance: classAttendance.output,
 });
 
 /** Of whose health something is to be kept. The mark is another one as soon as their family has told something else; it tells nothing itself. */
 const marked = z.object({ classId: id, studentId: id, mark: z.string() });
 
-/** Today's and tomorrow's own classes that are held. No code words: what those are compared with is asked for by itself, and so is health. */
+/** Today's and tomorrow's own classes that are held, and all days of those that are held day after day, in order of time. No code words: what those are compared with is asked for by itself, and so is health. */
 export const teachingToKeep = call('teachingToKeep', {
   access: INSTRUCTORS,
   input: z.nullish(z.strictObject({})),
@@ -30,6 +32,8 @@ export const teachingToKeep = call('teachingToKeep', {
     dates: z.array(keptDate),
     /** Null unless the school lets phones keep what counts outside. */
     health: z.nullable(z.array(marked)),
+    /** Wrong code words that count now, by student: whoever tries on goes on counting. */
+    wrongWords: z.array(z.object({ studentId: id, count: z.int() })),
   }),
 });
 export type TeachingToKeep = OutputOf<typeof teachingToKeep>;
@@ -57,7 +61,7 @@ export const codeWordsToKeep = call('codeWordsToKeep', {
 export type KeptWord = OutputOf<typeof codeWordsToKeep>['words'][number];
 
 /**
- * What counts outside of health (`studentHealth`), for the phone to keep: of those who come today or tomorrow to a class of one's own, where the
+ * What to know on the spot of health (`studentHealth`), for the phone to keep: of those who come today or tomorrow to a class of one's own, where the
  * school lets phones keep it; of others nothing is told. Each student's family has a receipt.
  */
 export const healthToKeep = call('healthToKeep', {
@@ -67,7 +71,7 @@ export const healthToKeep = call('healthToKeep', {
     classId: askedId,
     studentIds: z.array(id).check(z.maxLength(MOST_KEPT_AT_ONCE, wrong('too-many', { most: MOST_KEPT_AT_ONCE }))),
   }),
-  output: z.object({ students: z.array(z.object({ studentId: id, mark: z.string(), urgent: urgentHealth })) }),
+  output: z.object({ students: z.array(z.object({ studentId: id, mark: z.string(), urgent: spotHealth })) }),
   refusals: ['health-key-missing'],
 });
 export type KeptHealth = OutputOf<typeof healthToKeep>['students'][number];

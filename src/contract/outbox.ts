@@ -22,9 +22,12 @@ export type MailKind =
   | 'email-change'
   | 'email-leaves'
   | 'second-factor-changed'
+  | 'account-exists'
   | 'health-granted'
   | 'invitation'
   | 'family-merged'
+  | 'circle-entered'
+  | 'circle-decided'
   | 'staff-invitation'
   | 'record-due'
   | 'sizes-missing'
@@ -35,7 +38,8 @@ export type MailKind =
   | 'digest';
 
 /**
- * How a mail stands. `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address.
+ * How a mail stands. `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address; `sender-unproven`: until
+ * whoever caused it has proven theirs.
  * `gathered`: too many for one hour; one mail at `digestAt` tells of it, or (`summed-up`, at `sentAt`) told of it. `replaced`: a newer one
  * is enough. `bounced`: it was taken and came back later, as staff noted.
  */
@@ -45,6 +49,7 @@ export const MAIL_STATES = [
   'failed',
   'kept',
   'unproven',
+  'sender-unproven',
   'gathered',
   'summed-up',
   'replaced',

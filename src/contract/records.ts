@@ -157,7 +157,7 @@ export const record = call('record', {
   }),
 });
 
-const saved = { transaction: 'call', refusals: ['view-only', 'changed-meanwhile'] } as const;
+const saved = { transaction: 'call', refusals: ['view-only', 'circle-closed', 'changed-meanwhile'] } as const;
 const asRead = { ...whose, version: z.int() };
 const savedSection = z.object({ section: sectionState });
 
@@ -168,7 +168,7 @@ export const saveGuardians = call('saveGuardians', {
   body: 'medium',
   input: z.strictObject({ ...asRead, guardians: z.array(guardianInput).check(z.maxLength(MOST_GUARDIANS)) }),
   output: savedSection,
-  refusals: ['view-only', 'changed-meanwhile', 'too-many-guardians'],
+  refusals: ['view-only', 'circle-closed', 'changed-meanwhile', 'too-many-guardians'],
 });
 
 /**
@@ -236,7 +236,7 @@ export const confirmSections = call('confirmSections', {
     sections: z.array(z.strictObject({ section, version: z.int() })).check(z.minLength(1), z.maxLength(20)),
   }),
   output: z.object({ sections: z.array(sectionState) }),
-  refusals: ['view-only', 'changed-meanwhile', 'unanswered'],
+  refusals: ['view-only', 'circle-closed', 'changed-meanwhile', 'unanswered'],
 });
 
 const draftSection = z.enum(
@@ -250,7 +250,7 @@ export const keepSectionDraft = call('keepSectionDraft', {
   body: 'medium',
   input: z.strictObject({ ...asRead, section: draftSection, content: z.nullable(draftContent) }),
   output: z.object({ savedAt: z.nullable(instant) }),
-  refusals: ['view-only'],
+  refusals: ['view-only', 'circle-closed'],
 });
 
 /** A section of the record, or a waiver that nobody has signed, by its title. */

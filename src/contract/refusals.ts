@@ -58,6 +58,15 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'has-history': null;
   /** Whoever may only look wants to change something. */
   readonly 'view-only': null;
+  /** The circle has to agree first. */
+  readonly 'circle-closed': null;
+  /** Somebody of the school acts on their own family, account or address. */
+  readonly 'own-circle': null;
+  /** Whoever opened something does not decide about the objection to it. */
+  readonly 'own-act': null;
+  /** Nobody is left who could agree: the office says why. */
+  readonly 'nobody-could-agree': null;
+  readonly 'entry-decided': null;
   /** Of a section of the record: nothing is there that could be right. */
   readonly unanswered: null;
 
@@ -72,6 +81,8 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'last-full-guardian': null;
   readonly 'too-many-guardians': { readonly most: number };
   readonly 'too-many-invitations': { readonly most: number };
+  /** Enough of people whom the school does not know yet has gone to this address, or come from this network. */
+  readonly 'invitations-rest': null;
   readonly 'too-many-households': null;
   readonly 'invitation-used': null;
   readonly 'invitation-expired': null;

@@ -118,6 +118,8 @@ export const settingFields = {
   linesPerFamilyDay: count(1, 10_000),
   /** Who of the staff needs a second factor before their roles count; of the embedded identity service only. */
   staffSecondFactor: { kind: 'text', asked: z.enum(SECOND_FACTOR_CHOICES), told: z.enum(SECOND_FACTOR_CHOICES) },
+  /** A new account is answered by mail, the same for addresses that have one; of the embedded identity service with mail only. */
+  createsByMail: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
   /** Whom instructors call when somebody must not take a student home, with at least five digits; empty: not told. */
   officePhone: aText(phone(60).check(phoneDigits)),
   /** Families read whether their students were there, and when they were picked up. */
@@ -126,6 +128,13 @@ export const settingFields = {
   phonesKeepNumbers: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
   /** The same of what counts outside of health; each student's family has a receipt. */
   phonesKeepHealth: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  /** What to know on the spot (`domain/on-the-spot`): shown on the emergency sheet, to instructors of current classes, and on their phones. */
+  spotAllergies: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotMedications: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotConditions: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotDiet: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotNotes: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  spotDoctor: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
 } as const satisfies Readonly<Record<string, { kind: string; asked: z.ZodMiniType; told: z.ZodMiniType }>>;
 
 export type SettingName = keyof typeof settingFields;

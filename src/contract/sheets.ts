@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type SheetKind, SHEETS } from '../domain/sheets.ts';
-import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { askedId, day, id, instant, line, timeOfDay } from './fields.ts';
 import { type Access, call, decideReach, type OutputOf, type Role } from './kit.ts';
 import { namedSemester } from './semesters.ts';
@@ -86,19 +85,29 @@ export const classSheets = call('classSheets', {
 });
 
 /**
- * What has changed of a class since sheets of it were printed last: who came, who left, of whom something else is told now, or the class itself;
- * and which of those sheets that makes out of date. That somebody told of health is for whoever reads it.
+ * What sheets of a class would say now that they did not say when they were printed last: who came, who left (without a name whoever was erased),
+ * of whom something else stands in which columns (in the school's language), or what is said once for the class; and on which sheets. What
+ * of it is health data is for whoever reads it.
  */
 const outdates = { kinds: z.array(z.enum(SHEETS)) };
 const change = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['came', 'left']), name: z.string(), ...outdates }),
-  z.object({ what: z.literal('told'), name: z.string(), section: z.enum(RECORD_SECTIONS), ...outdates }),
+  z.object({ what: z.literal('told'), name: z.string(), columns: z.array(z.string()), ...outdates }),
   z.object({ what: z.literal('class'), ...outdates }),
 ]);
 export type SheetChange = z.output<typeof change>;
 
+/** Whether a print was compared with what there is now: one from before fingerprints were kept cannot be, nor one whose key is not here any more. */
+const COMPARED = ['yes', 'before', 'key'] as const;
+
 /** A print of a class that is still the last one of some sheets; `version` stands on each of its pages. */
-const print = z.object({ version: z.int(), at: instant, by: z.string(), kinds: z.array(z.enum(SHEETS)) });
+const print = z.object({
+  version: z.int(),
+  at: instant,
+  by: z.string(),
+  kinds: z.array(z.enum(SHEETS)),
+  compared: z.enum(COMPARED),
+});
 
 /** A semester, or what of it is held from `day` to `until` (that day alone without). */
 const packSpan = { semesterId: z.optional(askedId), day: z.optional(day), until: z.optional(day) };
@@ -137,7 +146,8 @@ export type PackClass = OutputOf<typeof packClasses>['classes'][number];
 
 /**
  * What a guide has to know of health before setting out, as numbers: of each of these classes, how many students have a life-threatening allergy
- * (or one of which nobody has said whether it is), and how many have medication to be given. Whoever is counted has a receipt.
+ * (or one of which nobody has said whether it is), how many have medication to be given, and how many have told of a condition, a diet, or
+ * something else; each only where the school shows it on the spot. Whoever is counted has a receipt.
  */
 export const healthWarnings = call('healthWarnings', {
   access: HEALTH,
@@ -145,7 +155,16 @@ export const healthWarnings = call('healthWarnings', {
   body: 'medium',
   input: z.strictObject({ classIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_PACKED)) }),
   output: z.object({
-    classes: z.array(z.object({ id, lifeThreatening: z.int(), medication: z.int() })),
+    classes: z.array(
+      z.object({
+        id,
+        lifeThreatening: z.int(),
+        medication: z.int(),
+        conditions: z.int(),
+        diet: z.int(),
+        notes: z.int(),
+      }),
+    ),
   }),
   refusals: ['health-key-missing'],
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { DOUBTS } from '../domain/household-doubts.ts';
+import { HOUSEHOLD_SIGNS } from '../domain/household-signs.ts';
 import { askedId, askedWords, id, instant } from './fields.ts';
 import { column } from './import-mapping.ts';
 import { importNote } from './import-notes.ts';
@@ -24,6 +26,8 @@ export const STUDENT_TARGETS = [
   ...(['birthDate', 'grade', 'school', 'tshirtSize'] as const),
   ...personTargets,
   'allowed',
+  // What only tells whose brothers and sisters they are; it is not kept.
+  ...(['householdNumber', 'siblingId'] as const),
 ] as const;
 export type StudentTarget = (typeof STUDENT_TARGETS)[number];
 
@@ -54,7 +58,13 @@ export const studentImportColumns = call('studentImportColumns', {
 
 /** What a row is that may be somebody who is there: somebody new, or that student. */
 const decision = z.strictObject({ row: z.int(), studentId: z.nullable(id) });
+/** Another household: one that is there, or one of the file by its first new row. */
+const otherHousehold = z.strictObject({ familyId: z.nullable(id), row: z.nullable(z.int()) });
 const asked = {
+  /** New children are of one household with others: said by the first new row. Whoever is not named has a household of their own. */
+  households: z.optional(z.array(z.strictObject({ row: z.int(), is: otherHousehold })).check(z.maxLength(2000))),
+  /** Guardians who have another address from now on. Whoever is not named keeps theirs. */
+  addresses: z.optional(z.array(z.strictObject({ guardianId: id, email: askedWords(254) })).check(z.maxLength(2000))),
   fileId: askedId,
   mapping: studentMapping,
   decisions: z.array(decision).check(z.maxLength(2000)),
@@ -92,6 +102,48 @@ export const previewStudentImport = call('previewStudentImport', {
         candidates: z.array(z.object({ id, name: z.string(), birthDate: z.string() })),
       }),
     ),
+    /** Households that new children come to, as they will be. */
+    households: z.array(
+      z.object({
+        row: z.int(),
+        isNew: z.boolean(),
+        /** Of the children the new ones by row, those who are there without. */
+        children: z.array(z.object({ row: z.nullable(z.int()), name: z.string() })),
+        guardians: z.array(z.object({ isNew: z.boolean(), words: z.string() })),
+        by: z.array(z.enum(HOUSEHOLD_SIGNS)),
+        /** Somebody of the household signs in, and is told. */
+        isTold: z.boolean(),
+      }),
+    ),
+    /** New children who may be of one household with others, and are not as long as nobody says so. */
+    householdsAsked: z.array(
+      z.object({
+        row: z.int(),
+        children: z.array(z.string()),
+        guardians: z.array(z.string()),
+        candidates: z.array(
+          z.object({
+            is: otherHousehold,
+            children: z.array(z.string()),
+            guardians: z.array(z.string()),
+            doubt: z.enum(DOUBTS),
+          }),
+        ),
+        answer: z.nullable(otherHousehold),
+      }),
+    ),
+    /** Guardians without an account for whom the file has other addresses; they keep theirs as long as nobody chooses one. */
+    addressesAsked: z.array(
+      z.object({
+        row: z.int(),
+        guardianId: id,
+        name: z.string(),
+        student: z.string(),
+        from: z.string(),
+        to: z.array(z.string()),
+        answer: z.nullable(z.string()),
+      }),
+    ),
     rejected: z.array(rowNote),
     remarks: z.array(rowNote),
   }),
@@ -111,7 +163,7 @@ export const applyStudentImport = call('applyStudentImport', {
     changed: z.int(),
     undoUntil: z.nullable(instant),
   }),
-  refusals: [...FILE_REFUSALS, 'import-taken-back'],
+  refusals: [...FILE_REFUSALS, 'import-taken-back', 'own-circle'],
 });
 
 /** Files of students that were imported, the latest first. */

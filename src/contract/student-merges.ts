@@ -65,15 +65,18 @@ const fields = Object.keys(studentFields) as [StudentField, ...StudentField[]];
 export const mergeStudents = call('mergeStudents', {
   ...staff,
   transaction: 'call',
+  fresh: true,
   input: z.strictObject({
     ...both,
     seen: z.string().check(z.maxLength(100)),
     /** Fields and sections of which the merged student's are kept. */
     takes: z.strictObject({ fields: z.array(z.enum(fields)), sections: z.array(choice) }),
     reason: line(500, { required: 'required' }),
+    /** Said where no full guardian signs in who could agree to what the other side newly sees. */
+    nobodyLeft: z.optional(line(500)),
   }),
   output: z.object({ mergeId: id, undoUntil: instant }),
-  refusals: ['changed-meanwhile', 'merge-obstacle', 'health-key-missing'],
+  refusals: ['changed-meanwhile', 'merge-obstacle', 'health-key-missing', 'own-circle', 'nobody-could-agree'],
 });
 
 /** Merges that can still be undone. */

@@ -61,7 +61,14 @@ export type Student = z.output<typeof student>;
 /** A student as somebody of their households sees them: what they may do, and through which families of their own. */
 export const ownStudent = z.extend(student, {
   access: z.enum(['full', 'view']),
-  families: z.array(z.object({ familyId: id, access: z.enum(['full', 'view', 'pick-up']) })),
+  families: z.array(
+    z.object({
+      familyId: id,
+      access: z.enum(['full', 'view', 'pick-up']),
+      /** The same for the record, health, contacts and pick-up; null: closed until another guardian has agreed. */
+      trusted: z.nullable(z.enum(['full', 'view', 'pick-up'])),
+    }),
+  ),
   /** What this person typed into the form and did not save, as the form wrote it over this version (`keepSectionDraft`). */
   typed: z.optional(z.object({ version: z.int(), content: z.string() })),
 });
@@ -121,7 +128,7 @@ export const saveStudent = call('saveStudent', {
     typed: z.optional(z.strictObject(writing)),
   }),
   output: z.object({ student }),
-  refusals: ['too-many-students', 'view-only', 'changed-meanwhile'],
+  refusals: ['too-many-students', 'view-only', 'circle-closed', 'changed-meanwhile'],
 });
 
 /** Keeps what is typed of a student to be added, for whoever typed it; `content` null forgets it, where it is this form's. Of two forms the second is refused. */
@@ -143,5 +150,5 @@ export const removeStudent = call('removeStudent', {
   transaction: 'call',
   input: z.strictObject({ studentId: id }),
   output: z.object({}),
-  refusals: ['has-history', 'view-only', 'last-full-household'],
+  refusals: ['has-history', 'view-only', 'circle-closed', 'last-full-household'],
 });

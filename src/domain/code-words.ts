@@ -7,7 +7,18 @@ export const LEAST_CODE_WORD = 6;
 /** Why a word is a poor secret: too short, or what anybody would say first. */
 export type PoorWord = 'too-short' | 'obvious';
 
-const OBVIOUS = new Set(['password', 'passwort', 'passcode', 'codeword', 'code word', 'secret', '123456', '12345678', 'abcdef', 'qwerty']);
+const OBVIOUS = new Set([
+  'password',
+  'passwort',
+  'passcode',
+  'codeword',
+  'code word',
+  'secret',
+  '123456',
+  '12345678',
+  'abcdef',
+  'qwerty',
+]);
 
 /** What is poor about a code word, of a student with these names; null for a good one, and for none. */
 export function decidePoorWord(word: string, names: readonly string[]): PoorWord | null {
@@ -43,7 +54,7 @@ export function compareCodeWord(word: string | null | undefined, said: string): 
   return codeWordKey(said) === codeWordKey(word) ? 'right' : 'wrong';
 }
 
-/** Who of a household reads its code word: whoever may do everything. Asked in one place, where a record is told. */
-export function readsCodeWord({ access }: { readonly access: 'full' | 'view' | 'pick-up' }): boolean {
-  return access === 'full';
+/** Who of a household reads its code word: whoever may do everything, and is trusted with it. Asked in one place, where a record is told. */
+export function readsCodeWord(trusted: 'full' | 'view' | 'pick-up' | 'none'): boolean {
+  return trusted === 'full';
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { decideFamilyAccess, decideHousehold, decideOwnFamily, type Membership } from './family-access.ts';
+import {
+  decideFamilyAccess,
+  decideHousehold,
+  decideOwnFamily,
+  type GuardianAccess,
+  type Membership,
+} from './family-access.ts';
 
 const full = { familyId: 'a', access: 'full' } as const;
 
@@ -53,7 +59,47 @@ test.each<
     { access: 'view', families: [{ familyId: 'b', access: 'view' }] },
   ],
 ])('%s', (_what, memberships, links, expected) => {
-  expect(decideFamilyAccess(memberships, 'ada', links)).toEqual(expected);
+  expect(decideFamilyAccess(memberships, 'ada', links)).toEqual(trusting(expected));
+});
+
+/** Where nothing is open about anybody, the circle has agreed to all that they may do. */
+function trusting(expected: unknown) {
+  const found = expected as { access: GuardianAccess; families: { access: GuardianAccess }[] } | null;
+  return (
+    found && {
+      ...found,
+      trusted: found.access,
+      families: found.families.map((way) => ({ ...way, trusted: way.access })),
+    }
+  );
+}
+
+const opened = (before: 'view' | 'pick-up' | null, isObjected = false) => ({
+  memberships: [{ familyId: 'a', access: 'full' as const, entries: [{ studentId: 'ada', before, isObjected }] }],
+});
+test.each([
+  ['somebody new sees the student, and nothing that the circle decides over', opened(null), 'full', null],
+  ['whoever could look before looks still', opened('view'), 'full', 'view'],
+  ['after an objection what was before is all', opened('view', true), 'view', 'view'],
+])('%s', (_what, { memberships }, access, trusted) => {
+  expect(decideFamilyAccess(memberships, 'ada', [full])).toMatchObject({ access, trusted });
+  // Another student of theirs is not concerned.
+  expect(decideFamilyAccess(memberships, 'bob', [full])).toMatchObject({ access: 'full', trusted: 'full' });
+});
+
+test('after an objection there is no such student for somebody new, but through another household', () => {
+  const { memberships } = opened(null, true);
+  expect(decideFamilyAccess(memberships, 'ada', [full])).toBeNull();
+  const own = { familyId: 'b', access: 'full' } as const;
+  expect(decideFamilyAccess([...memberships, own], 'ada', [full, own])).toMatchObject({ trusted: 'full' });
+});
+
+test('a household that the circle has agreed to is meant before one that it has not', () => {
+  const families = [
+    { familyId: 'new', access: 'full' as const, trusted: null },
+    { familyId: 'old', access: 'view' as const, trusted: 'view' as const },
+  ];
+  expect(decideHousehold({ families })?.familyId).toBe('old');
 });
 
 test('something new belongs to the oldest family that may be changed', () => {
@@ -64,10 +110,10 @@ test('something new belongs to the oldest family that may be changed', () => {
 
 test('of several households the oldest in which something can be changed is meant', () => {
   const families = [
-    { familyId: 'old', access: 'view' as const },
-    { familyId: 'own', access: 'full' as const },
+    { familyId: 'old', access: 'view' as const, trusted: 'view' as const },
+    { familyId: 'own', access: 'full' as const, trusted: 'full' as const },
   ];
-  expect(decideHousehold({ access: 'full', families })?.familyId).toBe('own');
-  expect(decideHousehold({ access: 'view', families: families.slice(0, 1) })?.familyId).toBe('old');
-  expect(decideHousehold({ access: 'view', families: [] })).toBeNull();
+  expect(decideHousehold({ families })?.familyId).toBe('own');
+  expect(decideHousehold({ families: families.slice(0, 1) })?.familyId).toBe('old');
+  expect(decideHousehold({ families: [] })).toBeNull();
 });

@@ -42,22 +42,6 @@ export const UNANSWERED: HealthAnswers = {
   care: { doctor: null, insurance: null },
 };
 
-/** What whoever is out with a student must know, and no more. */
-export interface UrgentHealth {
-  readonly allergies: HealthAnswers['allergies'];
-  readonly medications: HealthAnswers['medications'];
-  readonly notes: Answer<Told>;
-}
-
-/** Life-threatening allergies, medications that staff give, and the family's notes. "Not answered" is told as such, and is never a "no". */
-export function urgentHealth({ allergies, medications, conditions }: Omit<HealthAnswers, 'care'>): UrgentHealth {
-  return {
-    allergies: onlyThose(allergies, isUrgent),
-    medications: onlyThose(medications, isGivenByStaff),
-    notes: conditions.notes,
-  };
-}
-
 /** The allergies that are life-threatening, or of which nobody has said whether they are. */
 export function lifeThreateningAllergies(allergies: HealthAnswers['allergies']): Allergy[] {
   return allergies === null || allergies === 'none' ? [] : allergies.filter(isUrgent);
@@ -71,13 +55,6 @@ export function staffMedications(medications: HealthAnswers['medications']): Med
 const isUrgent = ({ isLifeThreatening }: Allergy) => isLifeThreatening !== false;
 
 const isGivenByStaff = ({ mayStaffGive }: Medication) => mayStaffGive === 'yes' || mayStaffGive === null;
-
-/** Of a list that was answered and holds nothing of the kind, "none". */
-function onlyThose<Each>(answer: Answer<Each[]>, isWanted: (each: Each) => boolean): Answer<Each[]> {
-  if (answer === null || answer === 'none') return answer;
-  const wanted = answer.filter(isWanted);
-  return wanted.length > 0 ? wanted : 'none';
-}
 
 /** Whether every question of a section is answered, "none" being an answer; down to each allergy and each medication. */
 export function isHealthAnswered(answers: unknown): boolean {

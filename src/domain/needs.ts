@@ -5,6 +5,7 @@ export const NEEDS = [
   'not-handed-over',
   'absent-today',
   'office-notes',
+  'phones-hold-taps',
   'mails-failed',
   'backup-old',
   'draft',

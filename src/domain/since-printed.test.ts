@@ -1,55 +1,56 @@
 import { expect, test } from 'vitest';
-import { type Happened, outdatedBy } from './since-printed.ts';
-import { type SheetKind, SHEETS } from './sheets.ts';
+import { differenceOf, type Fingerprints, type Printed } from './since-printed.ts';
 
-const [BEFORE, CAME, PRINTED, AFTER, LATER] = ['07:00', '07:30', '08:10', '09:00', '10:00'].map(
-  (time) => `2026-09-01T${time}:00Z`,
-) as [string, string, string, string, string];
-const allAt = (at: string) => new Map(SHEETS.map((kind) => [kind, at]));
-const told = (section: (Happened & { what: 'told' })['section']): Happened => ({
-  what: 'told',
-  section,
-  cameAt: CAME,
-  at: AFTER,
+const said = (head: string, students: Record<string, Record<string, string>>): Fingerprints => ({
+  head,
+  students: new Map(Object.entries(students)),
+});
+const printed = (head: string, students: Record<string, Record<string, string>>, count?: number): Printed => ({
+  ...said(head, students),
+  count: count ?? Object.keys(students).length,
+});
+const MAYA = { student: 'a', contacts: 'b' };
+const BEN = { student: 'c', contacts: 'd' };
+
+test('the same words are no difference, in whatever order students and columns come', () => {
+  const turned = said('h', { ben: { contacts: 'd', student: 'c' }, maya: MAYA });
+  expect(differenceOf(printed('h', { maya: MAYA, ben: BEN }), turned)).toBeNull();
+  expect(differenceOf(printed('h', {}), said('h', {}))).toBeNull();
 });
 
-test.each<[string, Happened, readonly SheetKind[]]>([
-  ['somebody came', { what: 'came', at: AFTER }, SHEETS],
-  ['somebody left', { what: 'left', cameAt: CAME, at: AFTER }, SHEETS],
-  ['the class changed', { what: 'class', at: AFTER }, SHEETS],
-  ['who somebody is', told('student'), SHEETS],
-  ['parents and guardians', told('guardians'), ['roster', 'sign-in', 'contacts', 'pick-up', 'emergency']],
-  ['emergency contacts', told('contacts'), ['contacts', 'emergency']],
-  ['who may pick up', told('pickup'), ['sign-in', 'pick-up', 'emergency']],
-  ['permissions', told('permissions'), ['emergency']],
-  ['the school’s questions', told('questions'), ['roster', 'sign-in', 'contacts', 'emergency']],
-  ['allergies', told('allergies'), ['emergency', 'health']],
-  ['medication', told('medications'), ['emergency', 'health']],
-  ['conditions', told('conditions'), ['emergency', 'health']],
-  ['doctor and insurance', told('care'), ['emergency', 'health']],
-])('%s makes these sheets out of date', (_, happened, kinds) => {
-  expect(outdatedBy(happened, allAt(PRINTED))).toEqual(kinds);
-  expect(outdatedBy(happened, allAt(LATER))).toEqual([]);
-  expect(outdatedBy(happened, new Map())).toEqual([]);
+test('who came, who left and who says something else are told apart, with the columns', () => {
+  const now = said('h', { maya: { ...MAYA, contacts: 'x' }, noor: BEN });
+  expect(differenceOf(printed('h', { maya: MAYA, ben: BEN }), now)).toEqual({
+    isHeadChanged: false,
+    came: ['noor'],
+    left: ['ben'],
+    erased: 0,
+    told: new Map([['maya', ['contacts']]]),
+  });
 });
 
-test('each sheet by its own print: those printed since are not out of date', () => {
-  const printedAt = new Map<SheetKind, string>([
-    ['sign-in', PRINTED],
-    ['pick-up', LATER],
-  ]);
-  expect(outdatedBy(told('pickup'), printedAt)).toEqual(['sign-in']);
+test('a cell that is there now or was there then is a difference', () => {
+  const less = differenceOf(printed('h', { maya: MAYA }), said('h', { maya: { student: 'a' } }));
+  const more = differenceOf(printed('h', { maya: { student: 'a' } }), said('h', { maya: MAYA }));
+  for (const each of [less, more]) expect(each?.told).toEqual(new Map([['maya', ['contacts']]]));
 });
 
-test('who came and left again after a print was never on it; nor is what they told', () => {
-  expect(outdatedBy({ what: 'left', cameAt: AFTER, at: LATER }, allAt(PRINTED))).toEqual([]);
-  expect(outdatedBy({ what: 'told', section: 'student', cameAt: AFTER, at: LATER }, allAt(PRINTED))).toEqual([]);
-  expect(outdatedBy({ what: 'left', cameAt: BEFORE, at: CAME }, allAt(PRINTED))).toEqual([]);
+test('what stands once for the class and changes every line is told once', () => {
+  const all = said('other', { maya: { student: 'x' }, ben: { student: 'y' } });
+  expect(differenceOf(printed('h', { maya: MAYA, ben: BEN }), all)).toMatchObject({
+    isHeadChanged: true,
+    told: new Map(),
+  });
+  const one = said('other', { maya: MAYA, ben: { student: 'y' } });
+  expect(differenceOf(printed('h', { maya: MAYA, ben: BEN }), one)?.told.size).toBe(1);
+  const same = said('h', { maya: { student: 'x' }, ben: { student: 'y' } });
+  expect(differenceOf(printed('h', { maya: MAYA, ben: BEN }), same)?.told.size).toBe(2);
 });
 
-test('what was being saved at the moment of a print counts as later', () => {
-  expect(outdatedBy({ what: 'came', at: '2026-09-01T08:09:58Z' }, allAt(PRINTED))).toEqual(SHEETS);
-  expect(outdatedBy({ what: 'came', at: '2026-09-01T08:09:50Z' }, allAt(PRINTED))).toEqual([]);
-  const justCame = { what: 'left', cameAt: '2026-09-01T08:09:58Z', at: AFTER } as const;
-  expect(outdatedBy(justCame, allAt(PRINTED))).toEqual(SHEETS);
+test('whoever was erased stood on it, though nothing of them is kept', () => {
+  expect(differenceOf(printed('h', { maya: MAYA }, 2), said('h', { maya: MAYA }))).toMatchObject({ erased: 1 });
+});
+
+test('where no date is left nobody is said to have left', () => {
+  expect(differenceOf(printed('h', { maya: MAYA }), said('', {}))).toMatchObject({ isHeadChanged: true, left: [] });
 });

@@ -1,41 +1,46 @@
-import type { RecordSection } from './record-sections.ts';
-import { type SheetKind, SHEETS } from './sheets.ts';
+/** What of a sheet says the same or not: of the class, and of each student by column. Keyed, so that nobody can guess back to the words. */
+export interface Fingerprints {
+  readonly head: string;
+  readonly students: ReadonlyMap<string, Readonly<Record<string, string>>>;
+}
 
-const EVERY: readonly SheetKind[] = SHEETS;
+/** What was kept of a sheet when it was printed; `count` is how many students stood on it, also those who were erased since. */
+export interface Printed extends Fingerprints {
+  readonly count: number;
+}
 
-/** On which sheets stands what a section of the record tells. */
-const SHEETS_OF_SECTION: Readonly<Record<RecordSection, readonly SheetKind[]>> = {
-  student: EVERY,
-  guardians: ['roster', 'sign-in', 'contacts', 'pick-up', 'emergency'],
-  contacts: ['contacts', 'emergency'],
-  pickup: ['sign-in', 'pick-up', 'emergency'],
-  permissions: ['emergency'],
-  questions: ['roster', 'sign-in', 'contacts', 'emergency'],
-  allergies: ['emergency', 'health'],
-  medications: ['emergency', 'health'],
-  conditions: ['emergency', 'health'],
-  care: ['emergency', 'health'],
-};
+export interface SheetDifference {
+  /** Whether anything that is said once for the class is another. */
+  readonly isHeadChanged: boolean;
+  readonly came: string[];
+  readonly left: string[];
+  /** How many stood on it of whom nothing is kept any more. */
+  readonly erased: number;
+  /** The columns that say something else, by student. */
+  readonly told: ReadonlyMap<string, string[]>;
+}
 
-/** Something that happened to a class after sheets of it were printed, and when; of a student, since when they have or had their seat. */
-export type Happened =
-  | { readonly what: 'class'; readonly at: string }
-  | { readonly what: 'came'; readonly at: string }
-  | { readonly what: 'left'; readonly at: string; readonly cameAt: string }
-  | { readonly what: 'told'; readonly at: string; readonly cameAt: string; readonly section: RecordSection };
-
-/** What was being saved while a sheet was made may have missed it: so long before, in milliseconds, a change counts as later. */
-const SAVING_MS = 5_000;
-
-/** Which of the sheets printed last (each kind with its instant) this makes out of date. */
-export function outdatedBy(happened: Happened, printedAt: ReadonlyMap<SheetKind, string>): SheetKind[] {
-  const touched = happened.what === 'told' ? SHEETS_OF_SECTION[happened.section] : EVERY;
-  return touched.filter((kind) => {
-    const printed = printedAt.get(kind);
-    if (printed === undefined) return false;
-    const at = Date.parse(printed);
-    // Whoever came after the sheet was printed was never on it: nothing of theirs makes it older than that they came.
-    const wasOnIt = !('cameAt' in happened) || Date.parse(happened.cameAt) <= at;
-    return wasOnIt && Date.parse(happened.at) > at - SAVING_MS;
+/** What a sheet would say now that it did not say when it was printed; null where it would say the same. */
+export function differenceOf(printed: Printed, now: Fingerprints): SheetDifference | null {
+  // Nothing of it would be printed any more: no date is left.
+  if (now.head === '' && printed.head !== '')
+    return { isHeadChanged: true, came: [], left: [], erased: 0, told: new Map() };
+  const came = [...now.students.keys()].filter((id) => !printed.students.has(id));
+  const left = [...printed.students.keys()].filter((id) => !now.students.has(id));
+  const erased = Math.max(0, printed.count - printed.students.size);
+  const stay = [...printed.students].flatMap(([id, before]) => {
+    const after = now.students.get(id);
+    const columns = after ? changedColumns(before, after) : [];
+    return columns.length > 0 ? [[id, columns] as const] : [];
   });
+  const isHeadChanged = printed.head !== now.head;
+  // Another language or a further question changes the line of everybody: that is said once.
+  const isOfAll = isHeadChanged && stay.length > 1 && stay.length === printed.students.size - left.length;
+  const told = new Map(isOfAll ? [] : stay);
+  const isSame = !isHeadChanged && came.length + left.length + erased + told.size === 0;
+  return isSame ? null : { isHeadChanged, came, left, erased, told };
+}
+
+function changedColumns(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((id) => before[id] !== after[id]);
 }

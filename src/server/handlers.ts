@@ -14,6 +14,7 @@ import { closedDayFunctions } from './closed-days/functions.ts';
 import { dashboardFunctions } from './dashboard/functions.ts';
 import { directoryFunctions } from './directory/functions.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
+import { EMBEDDED_ISSUER } from './accounts/tokens/id-token.ts';
 import { familyFunctions } from './families/functions.ts';
 import { findFunctions } from './find/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
@@ -21,6 +22,7 @@ import { healthOfTwo } from './health/merge/merge-store.ts';
 import { healthFunctions } from './health/functions.ts';
 import { likelyFamilyFunctions } from './families/likely/functions.ts';
 import { familyMergeFunctions } from './families/merge/functions.ts';
+import { circleFunctions } from './families/circle/functions.ts';
 import { householdFunctions } from './families/households.ts';
 import { staffFamily } from './families/staff-family.ts';
 import { viewAsFamily } from './families/view-as-family.ts';
@@ -48,6 +50,7 @@ import { reportFunctions } from './report/functions.ts';
 import { packFunctions } from './report/packs/functions.ts';
 import { sheetFunctions } from './report/sheets/functions.ts';
 import { attendanceFunctions } from './report/attendance/functions.ts';
+import { phoneFunctions } from './report/phones/functions.ts';
 import { offlineFunctions } from './report/offline/functions.ts';
 import { teachingFunctions } from './report/teaching/functions.ts';
 import { staffInvitationFunctions } from './accounts/invitations/functions.ts';
@@ -75,7 +78,7 @@ import type { DispatcherParts } from './platform/call/dispatcher.ts';
 import type { AskAsThem } from './platform/call/as-them.ts';
 import type { HandlersOf, SignedInContext } from './platform/call/handler.ts';
 import type { Conditions } from './platform/conditions.ts';
-import type { OneTimeCodes } from './platform/letters/define-mail.ts';
+import type { MailCodes } from './accounts/proof/mail-codes.ts';
 import type { Config } from './platform/config.ts';
 
 /** What the handlers of the calls work with beside the database. */
@@ -86,7 +89,7 @@ interface HandlerParts {
   readonly desk: ReturnType<typeof createDesk>;
   readonly issuer: string;
   readonly keyring: Keyring;
-  readonly codes: OneTimeCodes;
+  readonly codes: MailCodes;
   /** A file to import, by the id it was sent under. */
   readonly openFile: (organizationId: string, fileId: string) => ReturnType<typeof openImportFile>;
 }
@@ -120,6 +123,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...sheetFunctions({ keyring }),
     ...packFunctions({ keyring }),
     ...teachingFunctions,
+    ...phoneFunctions,
     ...attendanceFunctions({ keyring, ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...offlineFunctions({ keyring }),
     ...tshirtFunctions,
@@ -150,11 +154,12 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...myDataFunctions({ keyring }),
     ...endFunctions({ giveBack: enrollments, isHosted: config.identity.kind !== 'embedded' }),
     ...householdFunctions({ delivers, codes }),
+    ...circleFunctions({ mailOf: (token) => codes.mailOf('object', token) }),
     ...importInvitations({ delivers, codes }),
     staffStudent,
     staffFamily,
     viewAsFamily: viewAsFamily({ ask: (...asked) => askAsThem(handlers)(...asked) }),
-    ...familyFunctions({ delivers, codes }),
+    ...familyFunctions({ delivers, codes, asksProof: delivers && issuer === EMBEDDED_ISSUER }),
     ...familyMergeFunctions({ keyring }),
     ...likelyFamilyFunctions,
     ...viewFunctions,

@@ -1,6 +1,7 @@
 import { passwordResetMail } from './accounts/letters/password-reset.ts';
 import { emailChangeMail } from './accounts/letters/email-change.ts';
 import { emailLeavesMail } from './accounts/letters/email-leaves.ts';
+import { accountExistsMail } from './accounts/letters/account-exists.ts';
 import { secondFactorChangedMail } from './accounts/letters/second-factor-changed.ts';
 import { healthGrantedMail } from './accounts/letters/health-granted.ts';
 import { staffInvitationMail } from './accounts/letters/staff-invitation.ts';
@@ -9,6 +10,8 @@ import { circularMail } from './circulars/letters/circular.ts';
 import { circularTestMail } from './circulars/letters/circular-test.ts';
 import { classCancelledMail } from './classes/letters/class-cancelled.ts';
 import { classChangedMail } from './classes/letters/class-changed.ts';
+import { circleDecidedMail } from './families/letters/circle-decided.ts';
+import { circleEnteredMail } from './families/letters/circle-entered.ts';
 import { familyMergedMail } from './families/letters/family-merged.ts';
 import { invitationMail } from './families/letters/invitation.ts';
 import { enrolledBySchoolMail } from './enrollments/letters/enrolled-by-school.ts';
@@ -45,9 +48,12 @@ export const letters = {
   'email-change': emailChangeMail,
   'email-leaves': emailLeavesMail,
   'second-factor-changed': secondFactorChangedMail,
+  'account-exists': accountExistsMail,
   'health-granted': healthGrantedMail,
   invitation: invitationMail,
   'family-merged': familyMergedMail,
+  'circle-entered': circleEnteredMail,
+  'circle-decided': circleDecidedMail,
   'staff-invitation': staffInvitationMail,
   'record-due': recordDueMail,
   'sizes-missing': sizesMissingMail,

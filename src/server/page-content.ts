@@ -87,7 +87,11 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
       data: { organization: settings, identity, ...path, available },
       draw,
       structured: shown && structuredData(shown, { school: name, timeZone, currency, publicUrl }),
-      shelf: { place: `${id} classes ${address} ${shown?.id}`, madeFrom: [available, ...madeFrom(settings)] },
+      // Name and zone come from another look than the settings, up to a second older.
+      shelf: {
+        place: `${id} classes ${address} ${shown?.id}`,
+        madeFrom: [available, name, timeZone, currency, ...madeFrom(settings)],
+      },
     };
   }
 

@@ -23,6 +23,7 @@ import { removeOldHealthJob, watchHealthKey } from './health/jobs.ts';
 import { ensureHealthKey, openKeyring } from './platform/sealing/keyring.ts';
 import { listUsedKeys } from './health/store.ts';
 import { sealCodeWords, sealCodeWordsJob } from './code-words/jobs.ts';
+import { leftWork } from './left-work.ts';
 import { letters } from './letters.ts';
 import { openDayFileRoom } from './day-files/store.ts';
 import { makeCopy, type MakeParts } from './my-data/make.ts';
@@ -40,10 +41,11 @@ import { callRoutes } from './platform/call/routes.ts';
 import type { Clock, DatabaseClock } from './platform/clock.ts';
 import { type Conditions, createConditions } from './platform/conditions.ts';
 import type { Config } from './platform/config.ts';
-import { type Database, openKysely } from './platform/database/connect.ts';
+import { type Database, openKysely, openPoolBeside } from './platform/database/connect.ts';
 import { namingOf } from './platform/database/named.ts';
 import { openPipelinedPool } from './platform/database/statements.ts';
 import { PATIENCE } from './platform/database/patience.ts';
+import { newId } from './platform/ids.ts';
 import { identityOrigins } from './platform/identity-settings.ts';
 import { createApp } from './platform/http/app.ts';
 import { diskSpace } from './platform/heartbeat/disk.ts';
@@ -58,7 +60,8 @@ import type { KeySource } from './accounts/firebase/firebase-token.ts';
 import { mailCodes } from './accounts/proof/mail-codes.ts';
 import { openIdentity } from './accounts/open-identity.ts';
 import type { PasswordHasher } from './accounts/sign-in/password-hasher.ts';
-import { ensureAuthSecret, lazyKeys, loadAuthSecret, usedSecret } from './accounts/secret.ts';
+import type { LineLimits } from './platform/call/fair-line.ts';
+import { ensureAuthSecret, lazyKeys, loadAuthSecret, networkName, usedSecret } from './accounts/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -92,6 +95,8 @@ export interface PortalParts {
   readonly keySource?: KeySource;
   /** How passwords are hashed, if not as strongly as people’s deserve (tests with thousands of them). */
   readonly hasher?: PasswordHasher;
+  /** How long the line before the identity service may get, if not as long as a school needs (tests). */
+  readonly lineLimits?: Partial<LineLimits>;
   /** Why the portal is not ready yet although the database is, e.g. a demo whose sample is still loading. */
   readonly notReadyBecause?: () => string | null;
   /** Where a demo without a mail server shows its mails. */
@@ -115,6 +120,9 @@ const FILE_WRITERS = { roles: [...READERS.roles, 'health'] } as const;
 /** Connections for the question who calls: it is short, and asked for 256 people at once. */
 const LOOK_UPS = 2;
 
+/** Connections for signing in and what belongs to it: whatever comes there, the calls keep theirs. */
+const IDENTITY = 6;
+
 /** Composes the portal on an open, migrated database: functions → dispatcher → HTTP. Used by the server, the tests and the benches. */
 export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { config, pool, clock, log } = parts;
@@ -124,9 +132,12 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const patient = openKysely(pool, PATIENCE.file);
   const organizationFor = organizationLookup(database, clock);
   const secret = () => loadAuthSecret(config);
-  const codes = mailCodes(lazyKeys(secret));
+  const keys = lazyKeys(secret);
+  const codes = mailCodes(keys);
+  const serverId = newId();
   const mail = openMailRoom(config, conditions, {
     database,
+    serverId,
     clock,
     log,
     print: parts.printMail,
@@ -136,15 +147,16 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     codes,
   });
   const catalogue = createCatalogue(database, clock);
-  const { keySource, hasher } = parts;
+  const { keySource, hasher, lineLimits } = parts;
   // Who calls is looked up beside everything else: in a rush nobody is recognised later because of somebody's long list.
   const lookUps = openPipelinedPool(pool, LOOK_UPS);
+  const identityPool = openPoolBeside(pool, IDENTITY, PATIENCE.call);
   namingOf(pool).onLost = () => conditions.report('statements-not-kept');
   const identity = openIdentity({
     config,
     secret,
     pool: lookUps,
-    database,
+    database: openKysely(identityPool),
     clock,
     log,
     organizationFor,
@@ -153,6 +165,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     // The demo shows its mails on its console.
     sendsMail: config.smtpUrl !== undefined || parts.printMail !== undefined,
     ...(hasher && { hasher }),
+    ...(lineLimits && { lineLimits }),
   });
   const { identify = identity.identify } = parts;
   // Signed in by name, the name is the account.
@@ -183,6 +196,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
   });
   const dispatcher = createDispatcher({
+    networkName: (network) => networkName(keys, network),
     functions,
     handlers,
     identify,
@@ -212,6 +226,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   });
   const heartbeat = createHeartbeat({
     pool,
+    serverId,
     migrationsFolder: parts.migrationsFolder,
     conditions,
     log,
@@ -243,7 +258,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const press = createPress({ ...idle, mostMs: 60_000 });
   // A process of their own: packs take as long as they have pages, and nobody's waiver waits for them.
   const packPress = createPress({ ...idle, mostMs: 180_000 });
-  const rooms = { database: patient, clock, log, keyring };
+  const rooms = { database: patient, clock, log, keyring, serverId, onMade: () => mail.wake() };
   const copyParts = {
     ...rooms,
     press,
@@ -257,6 +272,18 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     kind: 'pack',
     make: (claimed) => makePack(packParts, claimed),
     explain: explainPack,
+  });
+  const left = leftWork({
+    database: patient,
+    clock,
+    log,
+    // One portal alone is on its folder: whoever else took something on is gone.
+    live: async (isStart) => (isStart && !config.databaseUrl ? [serverId] : heartbeat.live()),
+    wake: () => {
+      mail.wake();
+      copies.wake();
+      packs.wake();
+    },
   });
   const admitAccount: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'account' }, request);
   wholeEnrollmentsRoute(app, {
@@ -313,6 +340,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     start: () => {
       heartbeat.start();
       mail.start();
+      left.start();
       void lookAtFind({ database, conditions, log });
       stopWatching = [
         watchHoldsWithoutMail({ database, conditions, log, canProve }),
@@ -332,6 +360,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           remindJob({ database: patient, clock, isRushed: () => desk.isRushed() }),
           copies.job,
           packs.job,
+          left.job,
           removeOldRecordsJob({ database: patient, clock }),
           removeOldHealthJob({ database: patient, clock }),
           sealCodeWordsJob({ database: patient, keyring, log }),
@@ -345,7 +374,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await desk.stop();
       await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), packPress.stop()]);
       await Promise.all([copies.stop(), packs.stop()]);
-      await lookUps.end();
+      await Promise.all([lookUps.end(), identityPool.end()]);
     },
   };
 }

@@ -13,6 +13,7 @@ export const familyScreens = {
   RecordPage: () => import('./portal/records/record-page.tsx'),
   InvitationPage: () => import('./portal/families/invitation-page.tsx'),
   StaffInvitationPage: () => import('./portal/account/staff-invitation-page.tsx'),
+  ObjectionPage: () => import('./portal/circle/objection-page.tsx'),
   TeachingPage: () => import('./teaching/teaching-page.tsx'),
   TaughtClassPage: () => import('./teaching/taught-class-page.tsx'),
   ManagePage: () => import('./portal/account/manage-page.tsx'),

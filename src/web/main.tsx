@@ -79,7 +79,7 @@ async function freshen(): Promise<boolean> {
   return asking?.askForFreshSignIn() ?? false;
 }
 
-/** A button that was pressed before the program ran keeps that as a mark (`public/assets/early.js`). */
+/** A button that was pressed before the program ran keeps that as a mark (`public/assets/early-marks.js`). */
 async function actOnEarlyPresses(): Promise<void> {
   document.documentElement.setAttribute('data-runs', '');
   const pressed = document.querySelectorAll<HTMLElement>('[data-pressed]');

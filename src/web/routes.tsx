@@ -157,6 +157,13 @@ const staffInvitation = createRoute({
   component: familyScreen('StaffInvitationPage'),
   staticData: { title: m.shell_page_invitation },
 });
+// By the link in a mail, without a sign-in.
+const objection = createRoute({
+  getParentRoute: () => root,
+  path: 'account/objection',
+  component: familyScreen('ObjectionPage'),
+  staticData: { title: m.circle_page_objection },
+});
 const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
 const accountUnknown = createRoute({ getParentRoute: () => account, path: '$', beforeLoad: toCatalogue });
 
@@ -210,6 +217,7 @@ const tree = root.addChildren([
   privacy,
   calendar,
   teaching.addChildren([teachingPage, taughtClass]),
+  objection,
   account.addChildren([
     enrollments,
     students,

@@ -83,7 +83,13 @@ async function identifyByName(school: TestSchool, authorization: string) {
     .select('role')
     .where('accountId', '=', accountId)
     .execute();
-  return { accountId, email, emailVerified: true, roles: grants.map(({ role }) => role), signedInAt: 0 };
+  return {
+    accountId,
+    email,
+    emailVerified: true,
+    roles: grants.map(({ role }) => role),
+    signedInAt: school.clock.now(),
+  };
 }
 
 async function addCrowd(school: TestSchool, count: number, students: number): Promise<CrowdFamily[]> {

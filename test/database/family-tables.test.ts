@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHANGED_TABLES, STANDING_TABLES, WRITTEN_TABLES } from '../../src/server/families/merge/family-tables.ts';
+import {
+  CHANGED_TABLES,
+  FOLLOWING_TABLES,
+  STANDING_TABLES,
+  WRITTEN_TABLES,
+} from '../../src/server/families/merge/family-tables.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 
 let world: TestDatabase;
@@ -13,6 +18,6 @@ test('of every table with rows of a family, or of its guardians, it is said what
     `SELECT DISTINCT table_name::text AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name IN ('family_id', 'owner_id', 'guardian_id') ORDER BY 1`,
   );
-  const said = [...WRITTEN_TABLES, ...CHANGED_TABLES, ...STANDING_TABLES].toSorted();
+  const said = [...WRITTEN_TABLES, ...CHANGED_TABLES, ...STANDING_TABLES, ...FOLLOWING_TABLES].toSorted();
   expect(rows.map(({ name }) => name)).toEqual(said);
 });

@@ -69,6 +69,10 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   // By a link, which is a secret of its own.
   invitationOffer: 'own',
   acceptInvitation: 'own',
+  // By one's own proven address.
+  enteredAs: 'own',
+  answerEntered: 'own',
+  circleEntries: 'own',
   staffInvitation: 'own',
   acceptStaffInvitation: 'own',
 
@@ -104,6 +108,9 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   inviteGuardian: changeFamily,
   withdrawInvitation: changeFamily,
   removeGuardian: changeFamily,
+  // Of somebody whom the school let in: full guardians of before, of either household.
+  agreeToEntry: { ...nobody, full: 'reached', otherHousehold: 'reached' },
+  objectToEntry: { ...nobody, full: 'reached', otherHousehold: 'reached' },
   leaveFamily: { ...nobody, full: 'reached', view: 'reached', pickUp: 'reached' },
 };
 

@@ -53,8 +53,16 @@ async function openCase() {
     mothersId: (await guardianOf(mother)).id,
     mothersVersion: (await guardianOf(mother)).version,
     invitationId: (await invite(mother)).id,
+    circleEntryId: await letSomebodyIn(studentId, mother),
     waiverId: await publishWaiver(school, { classId: open }),
   };
+}
+/** The school has entered a guardian beside these, to whom nobody has agreed yet. */
+async function letSomebodyIn(studentId: string, mother: Person & { readonly familyId: string }) {
+  const who = { name: 'New', email: '', phone: '', relationship: '', access: 'view', reason: 'Paper' } as const;
+  await office.call('addGuardian', { familyId: mother.familyId, studentId, ...who });
+  const [entry] = (await mother.call('circleEntries', {})).entries;
+  return entry?.id ?? '';
 }
 type Case = Awaited<ReturnType<typeof openCase>>;
 
@@ -107,6 +115,8 @@ const asked: { readonly [Name in keyof typeof RELATION_TABLE]?: (of: Case) => In
   inviteGuardian: ({ familyId }) => ({ familyId, access: 'full', email: 'a@example.org' }),
   withdrawInvitation: ({ invitationId }) => ({ invitationId }),
   removeGuardian: ({ guardianId }) => ({ guardianId }),
+  agreeToEntry: ({ circleEntryId: entryId }) => ({ entryId }),
+  objectToEntry: ({ circleEntryId: entryId }) => ({ entryId }),
   leaveFamily: ({ familyId }) => ({ familyId }),
 };
 

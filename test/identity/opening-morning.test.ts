@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { parseConfig } from '../../src/server/platform/config.ts';
-import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
-import { type Browser, CHEAP, type IdentityWorld, openIdentityWorld } from './world.ts';
+import { createFairLine } from '../../src/server/platform/call/fair-line.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { type Browser, type IdentityWorld, openIdentityWorld } from './world.ts';
 
 const FAMILIES = 2000;
 /** A tenth of the families meets a tenth of every limit of an address; `npm run torture` sends all of them. */
@@ -53,13 +54,16 @@ test('control: limits of an address as they were refuse most of them', async () 
   expect(await together(async (who, email) => [await who.post('password-reset', { email })])).toHaveLength(199);
 });
 
-test('2,000 passwords at one moment all find room to be hashed', async () => {
-  const hasher = createPasswordHasher(undefined, CHEAP);
-  const hashes = await Promise.all(
-    Array.from({ length: FAMILIES }, (_, index) => {
-      hasher.requireRoom();
-      return hasher.hash(`password ${index}`);
+test('2,000 families of one network who come at one moment all have their turn, none is refused', async () => {
+  const line = createFairLine({ name: 'morning', log: createLog('silent') });
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: FAMILIES }, async () => {
+      const place = line.come({ network: '198.51.100.7', isKnown: false });
+      await place.turn;
+      done += 1;
+      place.leave();
     }),
   );
-  expect(new Set(hashes).size).toBe(FAMILIES);
+  expect([done, line.waiting()]).toEqual([FAMILIES, 0]);
 });

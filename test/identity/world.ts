@@ -53,7 +53,10 @@ export interface IdentityWorld {
   readonly origin: string;
   readonly logLines: string[];
   /** What the newest mail of a kind carries, as it leaves. */
-  mailed(kind: 'password-reset' | 'verify-email' | 'email-change', to?: string): Promise<MailedParts>;
+  mailed(
+    kind: 'password-reset' | 'verify-email' | 'email-change' | 'account-exists',
+    to?: string,
+  ): Promise<MailedParts>;
   browser(ip?: string): Browser;
   close(): Promise<void>;
 }
@@ -61,7 +64,7 @@ export interface IdentityWorld {
 /** A portal with its real identity service on a database of its own. */
 export async function openIdentityWorld(
   environment: Record<string, string> = {},
-  more: Pick<PortalParts, 'keySource' | 'hasher'> = {},
+  more: Pick<PortalParts, 'keySource' | 'hasher'> & { readonly pool?: PortalParts['pool'] } = {},
 ): Promise<IdentityWorld> {
   const testDatabase = await openTestDatabase();
   const clock = testClock('2026-09-01T13:00:00Z');
@@ -101,7 +104,7 @@ async function newestMailed(
   portal: Portal,
   codes: MailCodes,
   publicUrl: string,
-  kind: 'password-reset' | 'verify-email' | 'email-change',
+  kind: 'password-reset' | 'verify-email' | 'email-change' | 'account-exists',
   to?: string,
 ): Promise<MailedParts> {
   let query = portal.database.selectFrom('outboxMails').select(['id', 'kind']).where('kind', '=', kind);

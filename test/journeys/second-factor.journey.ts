@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { codeOf, stepAt } from '../../src/server/accounts/second-factor/totp.ts';
+import { readPdf } from '../pdf.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { expect, PASSWORD, servePortal, test } from './portal.ts';
 import { card, email, password, submit } from './sign-in-card.ts';
@@ -76,8 +77,9 @@ test('a second factor: set up, asked for at every sign-in, its recovery codes, a
     await expect(page.getByText(`Recovery codes of ${FAMILY}`)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Password', exact: true })).not.toBeVisible();
     await expect(page.getByRole('button', { name: 'Print' })).not.toBeVisible();
-    const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    const { pages } = await readPdf(await page.pdf());
     expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain(recoveryCodes[0]);
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible();

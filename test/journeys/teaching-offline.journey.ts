@@ -35,37 +35,43 @@ const whenKept = (page: Page) =>
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/teaching'))?.active?.state))
     .toBe('activated');
 
-/** How many rows each shelf of the phone's own database has. */
-const shelves = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    if (!names.includes('portal-teaching')) return null;
-    const opening = indexedDB.open('portal-teaching');
-    // It may have been deleted since: one without shelves is not to be left behind.
-    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-    const isThere = await new Promise<boolean>((resolve) => {
-      opening.addEventListener('success', () => resolve(true));
-      opening.addEventListener('error', (event) => {
-        event.preventDefault();
-        resolve(false);
+/** How many rows each shelf of the phone's own databases has: of what is about children, and of what has not been sent. Null for none. */
+async function shelves(page: Page) {
+  const kept = await rowsOf(page, 'portal-teaching', ['kept', 'health']);
+  const unsent = await rowsOf(page, 'portal-teaching-unsent', ['taps', 'refused']);
+  return kept && { ...kept, ...(unsent ?? { taps: 0, refused: 0 }) };
+}
+const unsentTaps = async (page: Page) => (await rowsOf(page, 'portal-teaching-unsent', ['taps']))?.['taps'] ?? 0;
+
+const rowsOf = (page: Page, name: string, of: readonly string[]): Promise<Record<string, number> | null> =>
+  page.evaluate(
+    async ([name, of]) => {
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      if (!names.includes(name)) return null;
+      const opening = indexedDB.open(name);
+      // It may have been deleted since: one without shelves is not to be left behind.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+      const isThere = await new Promise<boolean>((resolve) => {
+        opening.addEventListener('success', () => resolve(true));
+        opening.addEventListener('error', (event) => {
+          event.preventDefault();
+          resolve(false);
+        });
       });
-    });
-    if (!isThere) return null;
-    const database = opening.result;
-    const count = (shelf: string) =>
-      new Promise<number>((resolve) => {
-        const counting = database.transaction(shelf).objectStore(shelf).count();
-        counting.addEventListener('success', () => resolve(counting.result));
-      });
-    const counts = {
-      kept: await count('kept'),
-      taps: await count('taps'),
-      refused: await count('refused'),
-      health: await count('health'),
-    };
-    database.close();
-    return counts;
-  });
+      if (!isThere) return null;
+      const database = opening.result;
+      const count = (shelf: string) =>
+        new Promise<number>((resolve) => {
+          const counting = database.transaction(shelf).objectStore(shelf).count();
+          counting.addEventListener('success', () => resolve(counting.result));
+        });
+      const counts: Record<string, number> = {};
+      for (const shelf of of) counts[shelf] = await count(shelf);
+      database.close();
+      return counts;
+    },
+    [name, of] as const,
+  );
 
 /** Signed in, with the program and today's classes on the phone; answers who that is. */
 async function openTeaching(page: Page): Promise<string> {
@@ -207,13 +213,41 @@ test('what to watch for lies on the phone where the school says so, sealed, and 
   await desk.close();
 });
 
-test('what is older than 36 hours is gone at the next opening, without a network too', async ({ page, context }) => {
+test('what is about children and older than 36 hours is gone at the next opening, without a network too; what was tapped waits', async ({
+  page,
+  context,
+}) => {
   await openTeaching(page);
   await openKeptClass(page, context);
+  await page.getByRole('button', { name: 'Absent', exact: true }).first().click();
+  await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
   await page.clock.install({ time: Date.now() + 37 * 3_600_000 });
   await page.goto('/teaching');
-  await expect.poll(() => shelves(page)).toEqual({ kept: 0, taps: 0, refused: 0, health: 0 });
+  await expect.poll(() => shelves(page)).toEqual({ kept: 0, taps: 1, refused: 0, health: 0 });
   await expect(page.getByText('This is what the phone keeps', { exact: false })).toHaveCount(0);
+});
+
+test('signing out with something unsent asks, and keeps it for the same person', async ({ page, context }) => {
+  const email = await openTeaching(page);
+  await openKeptClass(page, context);
+  await context.setOffline(false);
+  await page.route('**/api/recordTaps', (route) => route.abort());
+  await page.goto('/teaching');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Late', exact: true }).first().click();
+  await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('dialog', { name: 'One thing on this phone has not been sent' })).toBeVisible();
+  await expectGoodScreen(page, 'what becomes of what was not sent');
+  await page.getByRole('button', { name: 'Keep it on this phone and sign out' }).click();
+  await expect(page).toHaveURL(/user\/login/);
+  await expect.poll(() => shelves(page)).toBeNull();
+  expect(await unsentTaps(page)).toBe(1);
+  await page.unroute('**/api/recordTaps');
+  await signIn(page, email);
+  await page.goto('/teaching');
+  await expect.poll(() => unsentTaps(page)).toBe(0);
 });
 
 test('signing out deletes it, and asks first where taps would be lost', async ({ page, context }) => {

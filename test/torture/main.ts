@@ -2,11 +2,14 @@ import { abuse } from './abuse.ts';
 import { databaseFaults } from './database-faults.ts';
 import { environment } from './environment.ts';
 import { everyStep } from './every-step.ts';
+import { fairLine } from './fair-line.ts';
+import { leftWork } from './left-work.ts';
 import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
 import { otherServer } from './other-server.ts';
 import { soak } from './soak.ts';
 import { storage } from './storage.ts';
+import { toldApart } from './told-apart.ts';
 import { broken, type Suite, type SuiteForm } from './suite.ts';
 
 /** Every suite by the name it is asked for with. */
@@ -16,8 +19,11 @@ const suites: Record<string, Suite> = {
   'database-faults': databaseFaults,
   storage,
   mail: mailSuite,
+  'left-work': leftWork,
   environment,
   abuse,
+  'fair-line': fairLine,
+  'told-apart': toldApart,
   morning,
   soak,
 };

@@ -101,7 +101,7 @@ function arrivals({ newcomers, known, forgetful, within }: Crowd, visit: (who: s
 }
 
 /** Accounts of last year; all have the password of the first one, which is made as everybody makes theirs. */
-async function addKnownFamilies(town: SmallTown, visit: (who: string) => Visit, count: number): Promise<void> {
+export async function addKnownFamilies(town: SmallTown, visit: (who: string) => Visit, count: number): Promise<void> {
   await town.addFamilies(count);
   const first = await fetch(`${visit('').url}/identity/create`, {
     method: 'POST',

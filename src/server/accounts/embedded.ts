@@ -6,7 +6,8 @@ import { CallError } from '../platform/call/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, withIdentityTables } from '../platform/database/connect.ts';
-import { isDatabaseTrouble } from '../platform/database/trouble.ts';
+import type { LineLimits } from '../platform/call/fair-line.ts';
+import { isDatabaseTrouble, isPoolBusy } from '../platform/database/trouble.ts';
 import { errorFacts, type Log } from '../platform/log.ts';
 import { readSubject } from './tokens/bearer.ts';
 import { grantConfiguredAdmins } from './roles/configured-admins-store.ts';
@@ -14,6 +15,7 @@ import { sessionCookie } from './sessions/cookie.ts';
 import { guardRequests } from './guards/guard.ts';
 import { createIdTokens, EMBEDDED_ISSUER } from './tokens/id-token.ts';
 import { createIdentify } from './sessions/identify.ts';
+import { createIdentityLine, type IdentityLine } from './guards/identity-line.ts';
 import { knownBrowser } from './guards/known-browser.ts';
 import { lazyLibrary } from './library.ts';
 import { mailCodes } from './proof/mail-codes.ts';
@@ -23,7 +25,7 @@ import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
 import { askedEmail, changeEmail } from './proof/change-email.ts';
 import { confirmByFigures, confirmEmail, requestVerification } from './proof/prove-email.ts';
 import type { Act, IdentityParts } from './request.ts';
-import { lazyKeys } from './secret.ts';
+import { lazyKeys, networkName, type SecretKeys } from './secret.ts';
 import { secondStep } from './second-factor/second-step.ts';
 import {
   beginSecondFactor,
@@ -49,6 +51,8 @@ export interface EmbeddedIdentityParts {
   readonly log: Log;
   readonly organizationFor: DispatcherParts['organizationFor'];
   readonly hasher?: PasswordHasher;
+  /** How long the line before the identity service may get, if not as long as a school needs (tests). */
+  readonly lineLimits?: Partial<LineLimits>;
   readonly onProven: OnProven;
   /** Whether its mails reach anybody. */
   readonly sendsMail: boolean;
@@ -80,13 +84,16 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
     onProven: outer.onProven,
     sendsMail: outer.sendsMail,
   };
+  const { cookie, known } = parts;
+  const line = createIdentityLine({ config, log, cookie, known, limits: outer.lineLimits });
   return {
     kind: 'embedded',
     issuer: EMBEDDED_ISSUER,
     publicConfig: () => publicConfig,
     accountIn: readSubject(tokens.verify),
     identify: createIdentify({ pool: outer.pool, database, tokens, clock, log }),
-    routes: (app) => mountRoutes(app, parts, signingKeys, outer.organizationFor, publicConfig),
+    routes: (app) =>
+      mountRoutes(app, parts, { signingKeys, line, organizationFor: outer.organizationFor, publicConfig }),
     begin: async () => {
       await signingKeys.current();
       await sweep(database, clock);
@@ -95,13 +102,18 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
   };
 }
 
+interface Mounted {
+  readonly signingKeys: SigningKeys;
+  readonly line: IdentityLine;
+  readonly organizationFor: DispatcherParts['organizationFor'];
+  readonly publicConfig: PublicEmbedded;
+}
+
 /** The whole surface; better-auth's own router is never mounted. */
 function mountRoutes(
   app: FastifyInstance,
   parts: IdentityParts,
-  signingKeys: SigningKeys,
-  organizationFor: DispatcherParts['organizationFor'],
-  publicConfig: PublicEmbedded,
+  { signingKeys, line, organizationFor, publicConfig }: Mounted,
 ): void {
   const acts: Readonly<Record<string, Act>> = {
     'sign-in': signIn(parts),
@@ -131,26 +143,40 @@ function mountRoutes(
     scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     scope.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply));
     for (const [path, act] of Object.entries(acts))
-      scope.post(`/identity/${path}`, (request, reply) => perform(act, organizationFor, request, reply));
+      scope.post(`/identity/${path}`, (request, reply) =>
+        perform({ path, act, keys: parts.keys, line, organizationFor }, request, reply),
+      );
     scope.get('/identity/config', () => publicConfig);
     scope.get('/.well-known/jwks.json', () => signingKeys.jwks());
   });
 }
 
+interface Performed extends Pick<Mounted, 'line' | 'organizationFor'> {
+  readonly path: string;
+  readonly act: Act;
+  readonly keys: SecretKeys;
+}
+
 async function perform(
-  act: Act,
-  organizationFor: DispatcherParts['organizationFor'],
+  { path, act, keys, line, organizationFor }: Performed,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = await act({
-    // The body parser of this scope lets only objects through; a request without a body has none.
-    body: (request.body ?? {}) as Record<string, unknown>,
-    ip: networkOf(request.ip),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    cookie: request.headers.cookie,
-    organization: await organizationFor(request.host),
-  });
+  // The body parser of this scope lets only objects through; a request without a body has none.
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  // From here on nobody knows it otherwise: what is counted, kept and logged says which network without saying where it is.
+  const ip = networkName(keys, networkOf(request.ip));
+  const { cookie } = request.headers;
+  const onGone = (hangUp: () => void) => void reply.raw.once('close', hangUp);
+  const answer = await line.inTurn({ path, network: ip, cookie, body, onGone }, async () =>
+    act({
+      body,
+      ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      cookie,
+      organization: await organizationFor(request.host),
+    }),
+  );
   for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookie);
   return answer.body ? reply.send(answer.body) : reply.code(204).send();
 }
@@ -169,7 +195,8 @@ function asFailure(log: Log, error: unknown): IdentityFailure {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 400 || status === 413) return new IdentityFailure('malformed-body', { status });
   if (status >= 400 && status < 500) return new IdentityFailure('internal-error', { status });
-  log.error('identity', errorFacts(error));
+  if (isPoolBusy(error)) log.warn('connections-busy', { name: 'identity' });
+  else log.error('identity', errorFacts(error));
   const isTrouble = isDatabaseTrouble(error) || (error instanceof CallError && error.code === 'unavailable');
   return new IdentityFailure('internal-error', isTrouble ? { status: 503, retryAfterSeconds: 2 } : {});
 }

@@ -37,6 +37,7 @@ export interface IdentityParts {
 /** One request to the identity service. */
 export interface IdentityRequest {
   readonly body: Readonly<Record<string, unknown>>;
+  /** The network that it comes from, as a keyed pseudonym: the same for as long as the portal keeps its secret. */
   readonly ip: string;
   readonly userAgent: string;
   readonly cookie: string | undefined;

@@ -94,6 +94,10 @@ export function deriveKeys(secret: string): SecretKeys {
   };
 }
 
+/** What a network is called where it is counted, kept or logged. */
+export const networkName = (keys: Pick<SecretKeys, 'pseudonym'>, network: string) =>
+  keys.pseudonym(`network ${network}`);
+
 /** The same, derived when first used. */
 export function lazyKeys(secret: () => string): SecretKeys {
   let derived: SecretKeys | undefined;

@@ -38,6 +38,25 @@ const make = async (
 ) => person.call('makeCalendarAddress', { kind, names: 'first', ...more });
 
 describe('all published classes', () => {
+  test('asked for in the second in which the zone or the name is saved, a calendar is not held in the old one', async () => {
+    await school.addClass({ title: 'Zoned' });
+    const path = '/calendar/feeds/classes.ics';
+    await get(path);
+    const administrator = await school.addPerson({ roles: ['administrator'] });
+    const { version, values } = await administrator.call('settings');
+    const changes = { timeZone: 'Asia/Kathmandu', name: 'Peak School' };
+    const saved = await administrator.call('saveSettings', { version, changes });
+    const soon = await get(path);
+    school.clock.advance(2000);
+    const later = await get(path, { 'if-none-match': String(soon.headers['etag']) });
+    expect(later.statusCode).toBe(200);
+    expect(later.body).toContain('Peak School');
+    expect(later.body).not.toBe(soon.body);
+    const { timeZone, name } = values;
+    await administrator.call('saveSettings', { version: saved.version, changes: { timeZone, name } });
+    school.clock.advance(2000);
+  });
+
   test('each date is an event at its instant, beyond the change of clocks; drafts are nowhere', async () => {
     const meetings = [
       { on: '2026-10-27', start: '15:30', end: '17:30' },

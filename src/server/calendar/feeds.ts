@@ -44,7 +44,7 @@ export async function publicFeed(
 ): Promise<Feed> {
   const version = await findCatalogueVersion(parts.database, organization.id);
   return {
-    etag: etagOf(['public', version, filter]),
+    etag: etagOf(organization, ['public', version, filter]),
     write: async () => {
       const classes = await listFeedClasses(parts.database, organization.id, {
         of: { kind: 'public' },
@@ -65,7 +65,7 @@ export async function publicFeed(
 export async function classFeed(parts: FeedParts, organization: OrganizationScope, classId: string): Promise<Feed> {
   const version = await findCatalogueVersion(parts.database, organization.id);
   return {
-    etag: etagOf(['class', version, classId]),
+    etag: etagOf(organization, ['class', version, classId]),
     write: async () => {
       const of = { kind: 'public', only: classId } as const;
       const [shown] = await listFeedClasses(parts.database, organization.id, {
@@ -93,7 +93,7 @@ export async function privateFeed(
     const of = kind === 'school' ? ({ kind } as const) : { teacher: accountId };
     const name = kind === 'school' ? m.feeds_school_name : m.feeds_teaching_name;
     return {
-      etag: etagOf([address.id, version, drafts]),
+      etag: etagOf(organization, [address.id, version, drafts]),
       write: async () => {
         const classes = await listFeedClasses(database, organization.id, { of, removedSince });
         return file(
@@ -108,7 +108,7 @@ export async function privateFeed(
   const own = { organizationId: organization.id, accountId };
   const places = await listFeedPlaces(database, own, { studentId: address.studentId, since: removedSince });
   return {
-    etag: etagOf([address.id, version, address.names, places]),
+    etag: etagOf(organization, [address.id, version, address.names, places]),
     write: async () => {
       const ids = [...new Set(places.map(({ classId }) => classId))];
       const classes = await listFeedClasses(database, organization.id, { of: { ids }, removedSince });
@@ -204,7 +204,11 @@ const readerOf = ({ locale }: OrganizationScope) => ({ locale: nearestLocale(loc
 
 const longAgo = (clock: Clock) => new Date(clock.now() - HALF_A_YEAR_MS).toISOString();
 
-/** What a calendar is made from, in few characters: the same for as long as it would be made the same. */
-function etagOf(madeFrom: readonly unknown[]): string {
-  return `"${createHash('sha256').update(JSON.stringify(madeFrom)).digest('base64url').slice(0, 27)}"`;
+/**
+ * What a calendar is made from, in few characters: the same for as long as it would be made the same. Name, zone and language of the school
+ * are known a second longer than the version of its classes that a change of them makes: nothing old may stand under the new number.
+ */
+function etagOf({ name, timeZone, locale }: OrganizationScope, madeFrom: readonly unknown[]): string {
+  const all = JSON.stringify([name, timeZone, locale, ...madeFrom]);
+  return `"${createHash('sha256').update(all).digest('base64url').slice(0, 27)}"`;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { READER_STATES } from '../../contract/circulars.ts';
+import { isWayClosed } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** Students and classes, as a statement. */
@@ -52,6 +53,8 @@ export async function findReaders(
     FROM households
     JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.family_id = households.family_id
       AND guardians.removed_at IS NULL AND guardians.access <> 'pick-up'
+      -- Whoever was objected to of one student gets no letter with that one in it.
+      AND NOT EXISTS (SELECT FROM found WHERE ${isWayClosed(sql`found.student_id`)})
     LEFT JOIN accounts ON accounts.id = guardians.account_id
     ORDER BY guardians.name COLLATE natural_order, guardians.id`.execute(database);
   return rows;

@@ -1,5 +1,7 @@
 import { isId } from '../../contract/fields.ts';
 import type * as classCalls from '../../contract/classes.ts';
+import type { classesBySemester } from '../../contract/classes.ts';
+import type { InputOf } from '../../contract/kit.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { decideCurrentSemester } from '../../domain/semester.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
@@ -40,13 +42,28 @@ export const classFunctions = (catalogue: Catalogue): ClassFunctions => ({
   },
 
   classesBySemester: async (input, context) => {
-    const ids = known(input);
-    const classes = await listPublicClasses(context.database, context.organization.id, { semesterIds: ids });
-    const open = await listSemesters(context.database, context.organization.id, false);
-    const found = open.filter((semester) => ids.includes(semester.id));
-    return Object.fromEntries(found.map(({ id }) => [id, classes.filter((item) => item.semesterId === id)]));
+    const { database, organization, clock } = context;
+    const asked = semestersAsked(input);
+    const open = await listSemesters(database, organization.id, false);
+    const current = decideCurrentSemester(open, dayAtSchool(clock.now(), organization.timeZone));
+    const keyed = [
+      ...open.filter(({ id }) => asked?.has(id) ?? true).map(({ id }) => ({ key: id, id })),
+      ...(current && asked?.has(CURRENT) ? [{ key: CURRENT, id: current.id }] : []),
+    ];
+    const classes = await listPublicClasses(database, organization.id, { semesterIds: keyed.map(({ id }) => id) });
+    return Object.fromEntries(keyed.map(({ key, id }) => [key, classes.filter((item) => item.semesterId === id)]));
   },
 });
+
+/** Specification, section 3: the key of the current semester's list. */
+const CURRENT = 'current';
+
+/** The ids that were asked for, whatever the form; null: none was, so all are meant. */
+function semestersAsked(input: InputOf<typeof classesBySemester>): ReadonlySet<string> | null {
+  const asked = typeof input === 'object' && input && 'query' in input ? input.query : input;
+  if (asked === undefined || asked === null) return null;
+  return new Set([asked].flat().map((each) => (typeof each === 'string' ? each : each.id)));
+}
 
 async function currentSemester(context: CallContext) {
   const semesters = await listSemesters(context.database, context.organization.id, false);

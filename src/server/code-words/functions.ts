@@ -15,12 +15,14 @@ export const codeWordFunctions = ({ keyring }: { readonly keyring: Keyring }): H
     // Under the lock tries are counted one by one.
     if (!(await lockStudent(database, organization.id, studentId))) throw notFound('student');
     const homes = await listLinks(database, organization.id, studentId);
-    if (!homes.some((home) => home.familyId === familyId)) throw notFound('family');
+    const home = homes.find((each) => each.familyId === familyId);
+    if (!home) throw notFound('family');
     const since = new Date(clock.now() - TRIES_MINUTES * 60_000).toISOString();
     if ((await countWrongAtDesk(database, organization.id, { studentId, since })) >= MOST_TRIES)
       throw refused('too-many-tries', { minutes: TRIES_MINUTES });
     const words = await openCodeWords(database, keyring, organization.id, [studentId]);
-    const verdict = compareCodeWord(words.of(familyId, studentId), said);
+    // Of a household to whom nobody has agreed yet no word counts.
+    const verdict = home.isNew ? 'none' : compareCodeWord(words.of(familyId, studentId), said);
     if (verdict === 'right' || verdict === 'wrong') {
       const entry = { action: 'student.code-word-compared', entityId: studentId } as const;
       const change = { isRight: verdict === 'right' };

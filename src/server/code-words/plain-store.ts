@@ -28,7 +28,9 @@ async function sealPiece(database: Database, keyring: Keyring): Promise<number> 
   if (any.length === 0) return 0;
   return inTransaction(database, async (transaction) => {
     const key = await sealingKey(transaction, keyring);
-    const { rows } = await sql<WordOf & { word: string }>`SELECT organization_id, family_id, student_id, code_word AS word
+    const { rows } = await sql<
+      WordOf & { word: string }
+    >`SELECT organization_id, family_id, student_id, code_word AS word
       FROM family_students WHERE ${isPlain} ORDER BY organization_id, family_id, student_id LIMIT ${PIECE} FOR UPDATE`.execute(
       transaction,
     );
@@ -47,13 +49,18 @@ async function sealKept(
   keyring: Keyring,
   table: 'student_merges' | 'family_merges',
 ): Promise<void> {
-  const { rows: found } = await sql<{ organizationId: string; id: string }>`SELECT organization_id, id FROM ${sql.table(table)}
+  const { rows: found } = await sql<{
+    organizationId: string;
+    id: string;
+  }>`SELECT organization_id, id FROM ${sql.table(table)}
     WHERE kept_rows IS NOT NULL AND NOT kept_rows ? 'words'`.execute(database);
   for (const { organizationId, id } of found)
     await inTransaction(database, async (transaction) => {
       const { rows } = await sql<{ keptId: string; mergedId: string; keptRows: KeptRows }>`
         SELECT kept_id, merged_id, kept_rows FROM ${sql.table(table)}
-        WHERE organization_id = ${organizationId} AND id = ${id} AND kept_rows IS NOT NULL FOR UPDATE`.execute(transaction);
+        WHERE organization_id = ${organizationId} AND id = ${id} AND kept_rows IS NOT NULL FOR UPDATE`.execute(
+        transaction,
+      );
       const [merge] = rows;
       if (!merge) return;
       const side = table === 'student_merges' ? 'student_id' : 'family_id';

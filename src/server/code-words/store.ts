@@ -46,7 +46,9 @@ export async function openCodeWords(
     SELECT home.organization_id, home.family_id, home.student_id, key_id, sealed, home.code_word AS plain
     FROM family_students AS home LEFT JOIN code_words AS word ON word.organization_id = home.organization_id
       AND word.family_id = home.family_id AND word.student_id = home.student_id
-    WHERE home.organization_id = ${organizationId} AND home.student_id = ANY(${[...studentIds]}::uuid[])`.execute(database);
+    WHERE home.organization_id = ${organizationId} AND home.student_id = ANY(${[...studentIds]}::uuid[])`.execute(
+    database,
+  );
   const keys = new Map(keyring.keys().map((key) => [key.id, key]));
   const words = new Map<string, string | null>();
   for (const { keyId, sealed, plain, ...whose } of rows) {

@@ -41,13 +41,14 @@ export const officeDay =
       lastBackup(database),
       countHealthDue(context, today),
       listDates(database, organization.id, [today, daysBefore(today, -1)]),
-      countForOffice(database, organization.id, today),
+      countForOffice(database, organization.id, { today, timeZone: organization.timeZone }),
       countLikelyFamilies(database, organization.id),
     ]);
     const needs = [
       ...(attendance.refused > 0 ? [plain('not-handed-over', attendance.refused, today)] : []),
       ...(attendance.absent > 0 ? [plain('absent-today', attendance.absent, today)] : []),
       ...(attendance.notes > 0 ? [plain('office-notes', attendance.notes, today)] : []),
+      ...(attendance.phones > 0 ? [plain('phones-hold-taps', attendance.phones, today)] : []),
       ...ofSemester,
       ...(mails.mailsFailed > 0 ? [plain('mails-failed', mails.mailsFailed, today)] : []),
       ...(isOld(backup, clock.now(), holdsDatabase)

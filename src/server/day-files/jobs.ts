@@ -22,6 +22,10 @@ interface RoomParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** The server that makes them. */
+  readonly serverId: string;
+  /** Who asked may have been written to. */
+  readonly onMade: () => void;
 }
 
 interface Work {
@@ -63,14 +67,19 @@ export function openDayFileRoom(parts: RoomParts, work: Work): DayFileRoom {
 }
 
 /** Makes every file that was asked for, one after the other, and removes those whose day is over. */
-async function makeAll({ database, clock, log }: RoomParts, work: Work, isStopped: () => boolean): Promise<void> {
+async function makeAll(
+  { database, clock, log, serverId, onMade }: RoomParts,
+  work: Work,
+  isStopped: () => boolean,
+): Promise<void> {
   await removeOldDayFiles(database, clock.iso());
   await failLostDayFiles(database, work.kind, clock.iso());
   while (!isStopped()) {
-    const claimed = await claimDayFile(database, work.kind, clock.iso());
+    const claimed = await claimDayFile(database, work.kind, { now: clock.iso(), serverId });
     if (!claimed) return;
     try {
       await work.make(claimed);
+      onMade();
     } catch (error) {
       log.warn(`${work.kind}-not-made`, { id: claimed.id, ...errorFacts(error) });
       await giveUpDayFile(database, claimed, { at: clock.iso(), ...work.explain?.(error) });

@@ -9,6 +9,8 @@ const CLAIM_SECONDS = 300;
 const MOST_TRIES = 3;
 /** Between two tries: what was in the way may be over. */
 const PAUSE_SECONDS = 60;
+/** So often its maker may be gone in the middle; more often than any bad day, and no file ends servers for ever. */
+const MOST_INTERRUPTIONS = 50;
 
 export type DayFileKind = Schema['dayFiles']['kind'];
 
@@ -55,7 +57,16 @@ export async function askDayFileAgain(database: Database, whose: Whose, id: stri
   const { organizationId, accountId, kind } = whose;
   const asked = await database
     .updateTable('dayFiles')
-    .set({ askedAt: at, failedAt: null, why: null, claimedUntil: null, tries: 0, done: null, total: null })
+    .set({
+      askedAt: at,
+      failedAt: null,
+      why: null,
+      claimedUntil: null,
+      claimedBy: null,
+      tries: 0,
+      done: null,
+      total: null,
+    })
     .where((row) => row.and({ organizationId, accountId, kind, id }))
     .where('failedAt', 'is not', null)
     .executeTakeFirst();
@@ -63,9 +74,14 @@ export async function askDayFileAgain(database: Database, whose: Whose, id: stri
 }
 
 /** The oldest file of a kind that nobody makes now, of any school; null where there is none. */
-export async function claimDayFile(database: Database, kind: DayFileKind, now: string): Promise<Claimed | null> {
+export async function claimDayFile(
+  database: Database,
+  kind: DayFileKind,
+  { now, serverId }: { readonly now: string; readonly serverId: string },
+): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
-    UPDATE day_files SET claimed_until = ${now}::timestamptz + make_interval(secs => ${CLAIM_SECONDS}), tries = tries + 1, done = NULL, total = NULL
+    UPDATE day_files SET claimed_until = ${now}::timestamptz + make_interval(secs => ${CLAIM_SECONDS}), claimed_by = ${serverId},
+      tries = tries + 1, done = NULL, total = NULL
     WHERE (organization_id, id) = (
       SELECT organization_id, id FROM day_files
       WHERE kind = ${kind} AND ready_at IS NULL AND failed_at IS NULL AND tries < ${MOST_TRIES}
@@ -73,6 +89,24 @@ export async function claimDayFile(database: Database, kind: DayFileKind, now: s
       ORDER BY asked_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING organization_id, id, account_id, kind, asked`.execute(database);
   return rows[0] ?? null;
+}
+
+/** Takes up what servers that are gone have left in the middle, as if they had not begun: that was no try. */
+export async function takeUpDayFiles(database: Database, live: readonly string[]): Promise<void> {
+  await database
+    .updateTable('dayFiles')
+    .set((row) => ({
+      claimedUntil: null,
+      claimedBy: null,
+      tries: row('tries', '-', 1),
+      interrupted: row('interrupted', '+', 1),
+    }))
+    .where('claimedBy', 'is not', null)
+    .where('claimedBy', 'not in', live)
+    .where('readyAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('interrupted', '<', MOST_INTERRUPTIONS)
+    .execute();
 }
 
 /** How far it is. */
@@ -99,7 +133,7 @@ export async function giveUpDayFile(
     isFinal = false,
   }: { readonly at: string; readonly why?: string | null; readonly isFinal?: boolean },
 ): Promise<void> {
-  await sql`UPDATE day_files SET why = ${why}, claimed_until = ${at}::timestamptz + make_interval(secs => ${PAUSE_SECONDS}),
+  await sql`UPDATE day_files SET why = ${why}, claimed_by = NULL, claimed_until = ${at}::timestamptz + make_interval(secs => ${PAUSE_SECONDS}),
       failed_at = CASE WHEN ${isFinal} OR tries >= ${MOST_TRIES} THEN ${at}::timestamptz END
     WHERE organization_id = ${organizationId} AND id = ${id} AND ready_at IS NULL`.execute(database);
 }
@@ -121,7 +155,7 @@ export async function saveDayFile(
   const { at: readyAt, reach, keyId, sealed, bytes } = file;
   const saved = await transaction
     .updateTable('dayFiles')
-    .set({ readyAt, reach, keyId, sealed, bytes, why: null, claimedUntil: null })
+    .set({ readyAt, reach, keyId, sealed, bytes, why: null, claimedUntil: null, claimedBy: null })
     .where((row) => row.and({ organizationId, id }))
     .where('readyAt', 'is', null)
     .where('failedAt', 'is', null)

@@ -8,5 +8,6 @@ export {
   giveUpDayFile,
   listDayFiles,
   removeDayFile,
+  takeUpDayFiles,
   tellProgress,
 } from './rows-store.ts';

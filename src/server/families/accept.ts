@@ -1,9 +1,10 @@
 import { decideInvitation, MOST_GUARDIANS, MOST_HOUSEHOLDS } from '../../domain/invitations.ts';
-import { MOST_STUDENTS } from '../../domain/family-access.ts';
+import { decideFamilyAccess, isNewHere, MOST_STUDENTS } from '../../domain/family-access.ts';
 import { holdAccount } from '../accounts/store.ts';
 import { notFound, notSignedIn, refused } from '../platform/call/errors.ts';
 import { actorName, type SignedInContext } from '../platform/call/handler.ts';
 import type { InvitationParts } from '../platform/letters/invitation-link.ts';
+import { agreeByInvitation } from './circle/circle-store.ts';
 import { adoptGuardian, listEntered } from './entered-store.ts';
 import { addGuardian, findInvitation, type InvitationRow } from './invitations-store.ts';
 import { type GuardianRow, listFamilyStudents, listGuardians, saveBond } from './people-store.ts';
@@ -54,10 +55,12 @@ export async function requireAcceptable(
   if (found.guardianId !== null) return requireEntered({ ...found, guardianId: found.guardianId }, context, parts);
   // Whoever may not change things there any more gives nothing away either.
   const inviters = await listMemberships(database, organization.id, found.invitedBy);
-  if (inviters.find(({ familyId }) => familyId === found.familyId)?.access !== 'full')
-    throw refused('invitation-withdrawn');
+  const inviter = inviters.find(({ familyId }) => familyId === found.familyId);
+  if (inviter?.access !== 'full' || isNewHere(inviter)) throw refused('invitation-withdrawn');
   if (found.studentId === null) return found;
   const links = await listLinks(database, organization.id, found.studentId);
+  const way = decideFamilyAccess([inviter], found.studentId, links);
+  if (way && way.trusted !== way.access) throw refused('invitation-withdrawn');
   // The household that invites has no part in the student any more.
   const inviting = links.find(({ familyId }) => familyId === found.familyId);
   if (!inviting || (inviting.access === 'view' && found.access === 'full')) throw refused('invitation-withdrawn');
@@ -114,9 +117,12 @@ async function join(
   );
   if (!entered && others.length >= MOST_GUARDIANS) throw refused('too-many-guardians', { most: MOST_GUARDIANS });
   const place = { organizationId: organization.id, at: clock.iso() };
+  // A full guardian invites them: that is agreed to.
+  if (entered && enteredId === null) await agreeByInvitation(database, organization.id, entered.id);
   if (entered) await adoptGuardian(database, organization.id, { ...entered, access }, caller.accountId);
   const guardianId =
     entered?.id ?? (await addGuardian(database, place, { familyId, accountId: caller.accountId, access }));
+  if (enteredId === null && !entered) await agreeByInvitation(database, organization.id, guardianId);
   if (access !== 'pick-up') return;
   for (const { id } of await listFamilyStudents(database, organization.id, [familyId])) {
     const bond = { studentId: id, relationship: '', livesWith: null, mayPickUp: true };

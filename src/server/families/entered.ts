@@ -3,6 +3,7 @@ import { record } from '../audit/store.ts';
 import { send } from '../mail/store.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
 import { type InvitationParts, makeInvitationLink } from '../platform/letters/invitation-link.ts';
+import { leaveOutOwn } from './circle/enter.ts';
 import { type EnteredRow, listEntered, lockFamilies } from './entered-store.ts';
 import { addInvitations } from './invitations-store.ts';
 import { invitationMail } from './letters/invitation.ts';
@@ -38,19 +39,23 @@ export async function planEntered(
   };
 }
 
-/** Invites guardians who were entered, in the school's name; those who were invited or signed in meanwhile are passed by. */
+/**
+ * Invites guardians who were entered, in the school's name; those who were invited or signed in meanwhile are passed by, and so are those of
+ * the acting person's own family or address.
+ */
 export async function inviteEntered(
   chosen: readonly EnteredRow[],
   context: SignedInContext,
   parts: InvitationParts,
 ): Promise<{ name: string; email: string; expiresAt: string; token: string | null }[]> {
   const { database, organization, caller, clock } = context;
+  const others = await leaveOutOwn(chosen, context);
   await lockFamilies(
     database,
     organization.id,
-    chosen.map(({ familyId }) => familyId),
+    others.map(({ familyId }) => familyId),
   );
-  const guardianIds = chosen.map(({ id }) => id);
+  const guardianIds = others.map(({ id }) => id);
   const now = await listEntered(database, organization.id, { guardianIds }, clock.iso());
   const made = now
     .filter(({ email, isInvited }) => email !== '' && !isInvited)

@@ -2,21 +2,23 @@ import type { family as familyCall, FamilyGuardian, saveGuardian as saveCall } f
 import type * as familiesContract from '../../contract/families.ts';
 import type { InputOf, OutputOf } from '../../contract/kit.ts';
 import type { AuditAction } from '../../contract/audit-changes.ts';
+import { isNewHere } from '../../domain/family-access.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { toE164 } from '../platform/phone.ts';
-import type { InvitationParts } from '../platform/letters/invitation-link.ts';
-import { invitationFunctions } from './invitations.ts';
+import { enteredAsFunctions } from './entered-as.ts';
+import { type FamilyParts, invitationFunctions } from './invitations.ts';
 import { listOpenInvitations } from './invitations-store.ts';
 import * as people from './people-store.ts';
 import { listMemberships, lockFamily } from './store.ts';
 
 /** Who belongs to a family, and how one comes into it and out of it. */
-export function familyFunctions(parts: InvitationParts): HandlersOf<typeof familiesContract> {
+export function familyFunctions(parts: FamilyParts): HandlersOf<typeof familiesContract> {
   return {
     ...invitationFunctions(parts),
+    ...enteredAsFunctions,
     family: readFamilies,
     saveGuardian: async (input, context) => ({ guardian: await saveGuardian(input, context) }),
     leaveFamily: async ({ familyId }, context) => {
@@ -44,20 +46,29 @@ async function readFamilies(_input: unknown, context: SignedInContext): Promise<
     listOpenInvitations(database, organization.id, ids, clock.iso()),
   ]);
   // Whoever may only pick up sees nobody but themselves, and none but those they are named for.
-  const named = memberships.flatMap(({ familyId, access, pickUpIds = [] }) =>
-    access === 'pick-up' ? students.filter((each) => each.familyId === familyId && pickUpIds.includes(each.id)) : [],
+  const named = memberships.flatMap(({ familyId, access, pickUpIds = [], entries = [] }) =>
+    access === 'pick-up'
+      ? students.filter(
+          (each) =>
+            each.familyId === familyId &&
+            pickUpIds.includes(each.id) &&
+            !entries.some(({ studentId }) => studentId === each.id),
+        )
+      : [],
   );
   const today = dayAtSchool(clock.now(), organization.timeZone);
   return {
-    families: memberships.map(({ familyId, access }) => {
-      const isInside = access !== 'pick-up';
+    families: memberships.map(({ familyId, access, entries = [] }) => {
+      // Whoever the school let in sees nobody's address and number before a full guardian has agreed.
+      const isInside = access !== 'pick-up' && !isNewHere({ entries });
+      const isObjected = (id: string) => entries.some((entry) => entry.isObjected && entry.studentId === id);
       const isOfIt = (each: { readonly familyId: string }) => each.familyId === familyId;
       const inFamily = guardians.filter(isOfIt).map((row) => told(row, context));
       return {
         id: familyId,
         access,
         guardians: isInside ? inFamily : inFamily.filter(({ isYou }) => isYou),
-        students: isInside ? students.filter(isOfIt) : [],
+        students: access === 'pick-up' ? [] : students.filter((each) => isOfIt(each) && !isObjected(each.id)),
         invitations: isInside ? invitations.filter(isOfIt) : [],
       };
     }),
@@ -93,23 +104,27 @@ async function lockGuardian(guardianId: string, context: SignedInContext) {
   const row = await people.findGuardian(database, organization.id, guardianId);
   const caller = own.id === guardianId ? row : await people.findGuardian(database, organization.id, own.id);
   if (!row || !caller) throw notFound('guardian');
-  return { row, isFull: caller.access === 'full', isOwn: own.id === guardianId };
+  const memberships = await listMemberships(database, organization.id, context.caller.accountId);
+  const isNew = memberships.some((each) => each.familyId === own.familyId && isNewHere(each));
+  return { row, isFull: caller.access === 'full', isNew, isOwn: own.id === guardianId };
 }
 
 async function requireFullOf(guardianId: string, context: SignedInContext) {
   const found = await lockGuardian(guardianId, context);
   if (!found.isFull) throw refused('view-only');
+  if (found.isNew) throw refused('circle-closed');
   return found;
 }
 
 async function saveGuardian(input: InputOf<typeof saveCall>, context: SignedInContext): Promise<FamilyGuardian> {
   const { database, organization } = context;
   const { guardianId, version, students, ...given } = input;
-  const { row, isFull, isOwn } = await lockGuardian(guardianId, context);
+  const { row, isFull, isNew, isOwn } = await lockGuardian(guardianId, context);
   if (row.version !== version) throw refused('changed-meanwhile');
   // Who one is, one says oneself; somebody without an account is described by a full guardian.
   const isDescribed = Object.keys(given).length > 0;
   if ((students || (isDescribed && !isOwn)) && !isFull) throw refused('view-only');
+  if (isNew && (students || !isOwn)) throw refused('circle-closed');
   if (isDescribed && !isOwn && row.accountId !== null) throw notFound('guardian');
   const phone = given.phone === undefined ? {} : { phoneE164: await toE164(given.phone, organization.locale) };
   await people.changeGuardian(database, organization.id, { id: guardianId, ...given, ...phone });

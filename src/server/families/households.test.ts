@@ -1,3 +1,4 @@
+import { agreeAll } from '../../../test/agree.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 
@@ -125,6 +126,7 @@ test('a family is found by whoever is in it, and only by words that are all ther
 test('the record has both households side by side; what was not answered is not a no, and one that ended tells nothing', async () => {
   const { mother, father, studentId, link } = await twoFamilies();
   await office.call('linkHousehold', link);
+  await agreeAll(mother);
   const nobody = { allowed: [], notAllowed: [], codeWord: '' };
   const barred = { ...nobody, notAllowed: [{ name: 'Rex', relationship: 'Uncle', phone: '' }] };
   await mother.call('savePickup', { studentId, version: 0, pickup: nobody });

@@ -7,11 +7,13 @@ import { actorName, type HandlersOf, type SignedInContext } from '../platform/ca
 import { searchPatterns } from '../platform/database/search-patterns.ts';
 import { toE164 } from '../platform/phone.ts';
 import type { InvitationParts } from '../platform/letters/invitation-link.ts';
+import { endNarrowed, endWaiting } from './circle/circle-store.ts';
+import { leaveOutOwn, passDoor } from './circle/enter.ts';
 import { inviteEntered } from './entered.ts';
 import { listEntered } from './entered-store.ts';
 import * as store from './households-store.ts';
 import { countOtherFull, listGuardians, removeGuardian, saveBond } from './people-store.ts';
-import { countStudents, endLink, linkStudent, listLinks, lockFamily, lockStudentRow } from './store.ts';
+import { countStudents, endLink, linkStudent, listLinks, lockFamily, lockStudentRow, studentsOf } from './store.ts';
 
 /** Calls of the same screens that have files of their own. */
 type OfOthers = 'staffStudent' | 'staffFamily' | 'viewAsFamily' | 'previewImportInvitations' | 'inviteImported';
@@ -25,11 +27,12 @@ export const householdFunctions = (parts: InvitationParts): Omit<HandlersOf<type
     if (links.length === 1) throw refused('last-household');
     if (!leavesSomebodyFull(links, [familyId])) throw refused('last-full-household');
     await endLink(database, organization.id, { familyId, studentId, at: clock.iso(), reason });
+    await endWaiting(database, organization.id, { familyId, studentId });
     await note('family.household-ended', familyId, { studentId }, reason, context);
     return {};
   },
 
-  linkHousehold: async ({ familyId, studentId, access, reason }, context) => {
+  linkHousehold: async ({ familyId, studentId, access, reason, nobodyLeft }, context) => {
     const { database, organization, caller } = context;
     const links = await lockLinks(familyId, studentId, context);
     if (!(await store.isFamily(database, organization.id, familyId)) || links.length === 0) throw notFound('household');
@@ -37,7 +40,9 @@ export const householdFunctions = (parts: InvitationParts): Omit<HandlersOf<type
     if (links.length >= MOST_HOUSEHOLDS) throw refused('too-many-households');
     const count = await countStudents(database, organization.id, familyId);
     if (count >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
-    await linkStudent(database, place(context), { familyId, studentId, access, linkedBy: actorName(caller) });
+    const link = { familyId, studentId, access, linkedBy: actorName(caller) };
+    const entering = { how: 'household-linked', reason, nobodyLeft } as const;
+    await passDoor([studentId], entering, context, () => linkStudent(database, place(context), link));
     await note('family.household-linked', familyId, { studentId, access }, reason, context);
     return {};
   },
@@ -48,7 +53,7 @@ export const householdFunctions = (parts: InvitationParts): Omit<HandlersOf<type
     return { families: await store.searchFamilies(database, organization.id, patterns) };
   },
 
-  setGuardianAccess: async ({ guardianId, version, access, reason }, context) => {
+  setGuardianAccess: async ({ guardianId, version, access, reason, nobodyLeft }, context) => {
     const { database, organization } = context;
     const known = await store.findAnyGuardian(database, organization.id, guardianId);
     if (!known) throw notFound('guardian');
@@ -58,22 +63,33 @@ export const householdFunctions = (parts: InvitationParts): Omit<HandlersOf<type
     const was = row.removedAt === null ? row.access : null;
     const losesFull = was === 'full' && access !== 'full' && row.accountId !== null;
     if (losesFull && (await countOtherFull(database, organization.id, row)) === 0) throw refused('last-full-guardian');
-    if (access === null) await removeGuardian(database, place(context), row);
-    else await store.giveAccess(database, organization.id, guardianId, access);
+    const how = was === null ? 'access-restored' : 'access-widened';
+    const studentIds = await studentsOf(database, organization.id, [row.familyId]);
+    await passDoor(studentIds, { how, reason, nobodyLeft }, context, () =>
+      access === null
+        ? removeGuardian(database, place(context), row)
+        : store.giveAccess(database, organization.id, guardianId, access),
+    );
+    await endNarrowed(database, organization.id, { guardianId, access });
     await note('family.access-set', row.familyId, { access: { from: was, to: access } }, reason, context);
     return { version: access === null ? version : version + 1 };
   },
 
-  addGuardian: async ({ studentId, relationship, reason, ...given }, context) => {
+  addGuardian: async ({ studentId, relationship, reason, nobodyLeft, ...given }, context) => {
     const { database, organization } = context;
     const links = await lockLinks(given.familyId, studentId, context);
     if (!links.some((link) => link.familyId === given.familyId)) throw notFound('household');
     const others = await listGuardians(database, organization.id, [given.familyId]);
     if (others.length >= MOST_GUARDIANS) throw refused('too-many-guardians', { most: MOST_GUARDIANS });
     const phoneE164 = await toE164(given.phone, organization.locale);
-    const guardianId = await store.enterGuardian(database, place(context), { ...given, phoneE164 });
     const mayPickUp = given.access === 'pick-up' ? true : null;
-    await saveBond(database, organization.id, guardianId, { studentId, relationship, livesWith: null, mayPickUp });
+    const studentIds = await studentsOf(database, organization.id, [given.familyId]);
+    const entering = { how: 'guardian-added', reason, nobodyLeft } as const;
+    const guardianId = await passDoor(studentIds, entering, context, async () => {
+      const id = await store.enterGuardian(database, place(context), { ...given, phoneE164 });
+      await saveBond(database, organization.id, id, { studentId, relationship, livesWith: null, mayPickUp });
+      return id;
+    });
     const { access } = given;
     await note('family.guardian-added', given.familyId, { access, studentId }, reason, context);
     return { guardianId };
@@ -84,6 +100,7 @@ export const householdFunctions = (parts: InvitationParts): Omit<HandlersOf<type
     const [entered] = await listEntered(database, organization.id, { guardianIds: [guardianId] }, clock.iso());
     if (!entered) throw notFound('guardian');
     if (entered.email === '') throw refused('guardian-without-address');
+    if ((await leaveOutOwn([entered], context)).length === 0) throw refused('own-circle');
     const [invited] = await inviteEntered([entered], context, parts);
     if (!invited) throw refused('already-invited');
     return invited;

@@ -16,6 +16,9 @@ interface NewInvitation {
   readonly token: string;
   readonly invitedBy: string;
   readonly expiresAt: string;
+  readonly waitsForProof?: boolean;
+  readonly isSenderKnown?: boolean;
+  readonly senderNetwork?: string;
 }
 
 export async function addInvitations(
@@ -40,6 +43,8 @@ export interface InvitationRow extends Invitation {
   readonly access: GuardianAccess;
   readonly email: string;
   readonly invitedBy: string;
+  /** Whether the school knew whoever invited. */
+  readonly isSenderKnown: boolean;
 }
 
 /** The invitation that a link leads to, or that is named; `lock` keeps it so until the commit: of two who accept, one is first. */
@@ -52,7 +57,7 @@ export async function findInvitation(
   const row = await database
     .selectFrom('invitations')
     .select(['id', 'familyId', 'studentId', 'guardianId', 'access', 'email', 'invitedBy'])
-    .select(['expiresAt', 'usedAt', 'withdrawnAt'])
+    .select(['expiresAt', 'usedAt', 'withdrawnAt', 'isSenderKnown'])
     .where('organizationId', '=', organizationId)
     .$if('token' in by, (query) => query.where('tokenHash', '=', 'token' in by ? hashOf(by.token) : ''))
     .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
@@ -81,6 +86,7 @@ export async function listOpenInvitations(
       'invitations.email',
       'invitations.access',
       'invitations.expiresAt',
+      'invitations.waitsForProof',
     ])
     .select(sql<string | null>`coalesce(nullif(students.preferred_name, ''), students.first_name)`.as('studentName'))
     .where('invitations.organizationId', '=', organizationId)

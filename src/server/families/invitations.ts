@@ -2,15 +2,18 @@ import type { Functions } from '../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../contract/kit.ts';
 import { MOST_GUARDIANS, MOST_HOUSEHOLDS, MOST_INVITATIONS_A_DAY } from '../../domain/invitations.ts';
 import { record } from '../audit/store.ts';
-import { send } from '../mail/store.ts';
+import { holdForSender, send } from '../mail/store.ts';
+import { isKnownToSchool, mayStrangerSend } from '../../domain/strangers.ts';
+import { plainName } from '../../domain/plain-name.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { acceptInto, requireAcceptable } from './accept.ts';
 import type { InvitationParts } from '../platform/letters/invitation-link.ts';
 import { makeLink } from './entered.ts';
 import * as store from './invitations-store.ts';
+import { countOfStrangers, getSender } from './senders-store.ts';
 import { listFamilyStudents, listGuardians } from './people-store.ts';
-import { listLinks, listMemberships, lockFamily, requireFamily } from './store.ts';
+import { findStudentAccess, listLinks, listMemberships, lockFamily, requireOwnFamily } from './store.ts';
 
 type Invitations = HandlersOf<
   Pick<Functions, 'inviteGuardian' | 'withdrawInvitation' | 'invitationOffer' | 'acceptInvitation'>
@@ -18,8 +21,13 @@ type Invitations = HandlersOf<
 
 const DAY_MS = 86_400_000;
 
+export interface FamilyParts extends InvitationParts {
+  /** Whether whoever invites proves their own address first, and can. */
+  readonly asksProof: boolean;
+}
+
 /** Links that lead into a family or to one student. */
-export function invitationFunctions(parts: InvitationParts): Invitations {
+export function invitationFunctions(parts: FamilyParts): Invitations {
   return {
     inviteGuardian: (input, context) => invite(input, context, parts),
 
@@ -27,7 +35,7 @@ export function invitationFunctions(parts: InvitationParts): Invitations {
       const { database, organization, clock } = context;
       const found = await store.findInvitation(database, organization.id, { id: invitationId });
       if (!found) throw notFound('invitation');
-      await requireFamily(database, organization.id, context.caller.accountId, found.familyId, 'invitation');
+      await requireOwnFamily(database, organization.id, context.caller.accountId, found.familyId, 'invitation');
       const locked = await store.findInvitation(database, organization.id, { id: invitationId }, { lock: true });
       if (locked?.usedAt) throw refused('invitation-used');
       if (locked?.withdrawnAt !== null) return {};
@@ -45,17 +53,18 @@ export function invitationFunctions(parts: InvitationParts): Invitations {
       );
       const guardians = await listGuardians(database, organization.id, [found.familyId]);
       const students = await listFamilyStudents(database, organization.id, [found.familyId]);
+      const named = (name: string) => (found.isSenderKnown ? name : plainName(name));
       return {
         access: found.access,
         into: found.studentId === null ? 'family' : 'student',
         // Whoever was entered is invited by the school.
         invitedBy:
           found.guardianId === null
-            ? (guardians.find(({ accountId }) => accountId === found.invitedBy)?.name ?? '')
+            ? named(guardians.find(({ accountId }) => accountId === found.invitedBy)?.name ?? '')
             : organization.name,
         students: students
           .filter(({ id }) => found.studentId === null || id === found.studentId)
-          .map(({ name }) => name),
+          .map(({ name }) => named(name)),
       };
     },
 
@@ -75,17 +84,18 @@ export function invitationFunctions(parts: InvitationParts): Invitations {
 async function invite(
   { familyId: wanted, studentId, access, email }: InputOf<Functions['inviteGuardian']>,
   context: SignedInContext,
-  parts: InvitationParts,
+  parts: FamilyParts,
 ): Promise<OutputOf<Functions['inviteGuardian']>> {
   const { database, organization, caller, clock } = context;
   const memberships = await listMemberships(database, organization.id, caller.accountId);
   const familyId = wanted ?? memberships.find((own) => own.access === 'full')?.familyId ?? memberships[0]?.familyId;
   if (familyId === undefined) throw notFound('family');
-  await requireFamily(database, organization.id, caller.accountId, familyId);
+  await requireOwnFamily(database, organization.id, caller.accountId, familyId);
   await lockFamily(database, organization.id, familyId);
   const students = await listFamilyStudents(database, organization.id, [familyId]);
   const student = students.find(({ id }) => id === studentId);
   if (studentId !== undefined && !student) throw notFound('student');
+  if (studentId !== undefined) await requireInviter({ studentId, familyId }, context);
   await requireRoom(familyId, context);
   // A second household there already leaves no room for the one that is invited.
   if (studentId !== undefined && access !== 'pick-up') {
@@ -94,15 +104,37 @@ async function invite(
     // Who may look only in their own household cannot give away more.
     if (links.find((link) => link.familyId === familyId)?.access === 'view') throw refused('view-only');
   }
+  const sender = parts.delivers ? await requireSender(email, context) : {};
   const { mail, ...link } = makeLink(email, context, parts);
+  const waitsForProof = mail !== null && parts.asksProof && !caller.emailVerified;
   const made = { ...link, familyId, studentId: studentId ?? null, guardianId: null, access };
   const place = { organizationId: organization.id, at: clock.iso() };
-  await store.addInvitations(database, place, [{ ...made, invitedBy: caller.accountId }]);
+  await store.addInvitations(database, place, [{ ...made, ...sender, waitsForProof, invitedBy: caller.accountId }]);
   if (mail) await send(database, organization.id, [mail]);
+  if (mail && waitsForProof) await holdForSender(database, organization.id, mail.id);
   await note('family.invited', made, context);
   const { id, expiresAt, token } = link;
-  const invitation = { id, email, access, studentName: student?.name ?? null, expiresAt };
+  const invitation = { id, email, access, studentName: student?.name ?? null, expiresAt, waitsForProof };
   return { invitation, token: mail ? null : token };
+}
+
+/** Whoever invites to one student gives away what the circle has agreed to. */
+async function requireInviter(
+  { studentId, familyId }: { readonly studentId: string; readonly familyId: string },
+  { database, organization, caller }: SignedInContext,
+): Promise<void> {
+  const found = await findStudentAccess(database, organization.id, caller.accountId, studentId);
+  const way = found?.families.find((each) => each.familyId === familyId);
+  if (way && way.trusted !== way.access) throw refused('circle-closed');
+}
+
+/** Whom the school does not know sends little to one address, whichever families and networks they use for it. */
+async function requireSender(email: string, { database, organization, caller, clock, network }: SignedInContext) {
+  const facts = await getSender(database, organization.id, caller.accountId);
+  if (isKnownToSchool({ ...facts, isStaff: caller.roles.length > 0 }, clock.now())) return {};
+  const from = { email, network: network?.() ?? '', since: new Date(clock.now() - DAY_MS).toISOString() };
+  if (!mayStrangerSend(await countOfStrangers(database, organization.id, from))) throw refused('invitations-rest');
+  return { isSenderKnown: false, senderNetwork: from.network };
 }
 
 async function requireRoom(familyId: string, { database, organization, clock }: SignedInContext): Promise<void> {

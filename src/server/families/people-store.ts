@@ -3,6 +3,7 @@ import type { Family, FamilyGuardian } from '../../contract/families.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { family } from '../../contract/families.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { isNewGuardian } from './circle/entries-sql.ts';
 import { guardianEmail } from './email-store.ts';
 
 /** Somebody of a family, with the family; the account is null for whoever was only entered. */
@@ -147,7 +148,10 @@ export async function saveBond(
     .execute();
 }
 
-/** Full guardians of a family who can sign in, other than this one: with none of them nobody could change anything any more. */
+/**
+ * Full guardians of a family who can sign in, other than this one: with none of them nobody could change anything any more. Somebody whom the
+ * school let in is none before the circle has agreed.
+ */
 export async function countOtherFull(
   database: Database,
   organizationId: string,
@@ -163,6 +167,7 @@ export async function countOtherFull(
     .where('guardians.access', '=', 'full')
     .where('guardians.removedAt', 'is', null)
     .where('accounts.disabledAt', 'is', null)
+    .where(sql<boolean>`NOT ${isNewGuardian}`)
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agreeAll } from '../../../test/agree.ts';
 import { enroll } from '../../../test/enrolling.ts';
 import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import { newId } from '../platform/ids.ts';
@@ -44,6 +45,7 @@ test('of two households each page has its own pick-up list and notes, and that t
   const [mother, father] = [await school.addFamily(1), await school.addFamily(1)];
   const [studentId = ''] = mother.studentIds;
   await staff.call('linkHousehold', { familyId: father.familyId, studentId, access: 'full', reason: 'Two homes' });
+  await agreeAll(mother);
   const rex = { name: 'Rex Bo', relationship: 'Uncle', phone: '' };
   const pickup = { allowed: [rex], notAllowed: [], codeWord: 'heron' };
   await father.call('savePickup', { studentId, version: 0, pickup });

@@ -3,6 +3,7 @@ import {
   decideFamilyAccess,
   decideHousehold,
   decideOwnFamily,
+  isNewHere,
   type FamilyAccess,
   type FamilyLink,
   type Membership,
@@ -10,10 +11,15 @@ import {
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
+import { isHouseholdNew, isWayClosed, openEntries } from './circle/entries-sql.ts';
 
 /** The record's section of guardians, and where each of them is written to. */
 export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from './email-store.ts';
 export { inviteEntered, planEntered } from './entered.ts';
+export { listReadersOf, readCircles } from './circle/circle-store.ts';
+export { enterCircle, enterMerged } from './circle/enter.ts';
+export { isHouseholdClosed, isHouseholdNew, isNewTo, isWayClosed } from './circle/entries-sql.ts';
+export { takeBackEntries } from './circle/follow-merge-store.ts';
 export { countLikelyFamilies } from './likely/find-likely.ts';
 export { listGuardiansOf, saveGuardiansOf } from './student-guardians.ts';
 
@@ -22,7 +28,8 @@ export const studentsInSight = (organizationId: string, accountId: string) => sq
   SELECT family_students.student_id FROM guardians
   JOIN family_students ON family_students.organization_id = guardians.organization_id AND family_students.family_id = guardians.family_id
   WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${accountId}
-    AND guardians.removed_at IS NULL AND guardians.access <> 'pick-up' AND family_students.ended_at IS NULL)`;
+    AND guardians.removed_at IS NULL AND guardians.access <> 'pick-up' AND family_students.ended_at IS NULL
+    AND NOT ${isWayClosed(sql`family_students.student_id`)})`;
 
 /** Guardians of the `students` row at hand beside their accounts, in every household that it lives in now; more conditions may follow. */
 export const guardiansOfStudent = sql`family_students
@@ -38,6 +45,7 @@ export const writtenTo = (organizationId: string) => sql`(
   FROM family_students
   JOIN guardians ON guardians.organization_id = family_students.organization_id AND guardians.family_id = family_students.family_id
     AND guardians.removed_at IS NULL AND guardians.access = 'full' AND guardians.wants_mail
+    AND NOT ${isWayClosed(sql`family_students.student_id`, { isFull: true })}
   JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL
   WHERE family_students.organization_id = ${organizationId} AND family_students.ended_at IS NULL)`;
 
@@ -68,6 +76,7 @@ export async function listMemberships(
       >`ARRAY(SELECT student_id::text FROM guardian_students WHERE guardian_students.organization_id = guardians.organization_id
         AND guardian_students.guardian_id = guardians.id AND may_pick_up ORDER BY student_id)`.as('pickUpIds'),
     )
+    .select(openEntries().as('entries'))
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)
     .where('removedAt', 'is', null)
@@ -80,6 +89,7 @@ export async function listLinks(database: Database, organizationId: string, stud
   return database
     .selectFrom('familyStudents')
     .select(['familyId', 'access'])
+    .select(isHouseholdNew('family_students').as('isNew'))
     .where('organizationId', '=', organizationId)
     .where('studentId', '=', studentId)
     .where('endedAt', 'is', null)
@@ -116,19 +126,20 @@ export async function findStudentAccess(
   return decideFamilyAccess(memberships, studentId, await listLinks(database, organizationId, studentId));
 }
 
-/** The students whose record an account may see, each with the household that is meant where none is named. */
+/** The students whom an account may see, each with the household that is meant where none is named, and whether the record is closed to it. */
 export async function listHouseholdsMeant(
   database: Database,
   organizationId: string,
   accountId: string,
-): Promise<{ studentId: string; familyId: string }[]> {
+): Promise<{ studentId: string; familyId: string; isClosed: boolean }[]> {
   const memberships = await listMemberships(database, organizationId, accountId);
   if (memberships.length === 0) return [];
   const familyIds = memberships.map(({ familyId }) => familyId);
   return [...(await listFamilyLinks(database, organizationId, familyIds))].flatMap(([studentId, links]) => {
     const found = decideFamilyAccess(memberships, studentId, links);
     const meant = found && found.access !== 'pick-up' ? decideHousehold(found) : null;
-    return meant ? [{ studentId, familyId: meant.familyId }] : [];
+    const isClosed = meant?.trusted !== 'full' && meant?.trusted !== 'view';
+    return meant ? [{ studentId, familyId: meant.familyId, isClosed }] : [];
   });
 }
 
@@ -140,7 +151,7 @@ export async function requireSibling(
 ): Promise<{ organizationId: string; studentId: string; familyId: string }> {
   const found = await findStudentAccess(database, household.organizationId, accountId, siblingId);
   const shared = found?.families.find(({ familyId }) => familyId === household.familyId);
-  if (siblingId === household.studentId || shared?.access !== 'full') throw notFound('student');
+  if (siblingId === household.studentId || shared?.trusted !== 'full') throw notFound('student');
   return { ...household, studentId: siblingId };
 }
 
@@ -157,6 +168,33 @@ export async function requireStudentChange(
   return access;
 }
 
+/**
+ * What an account may do about a student where the circle decides: health, contacts and pick-up. Closed to whoever the school let in, until
+ * somebody has agreed; a change needs full access that was agreed to.
+ */
+export async function requireTrusted(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+  { studentId, changes = false }: { readonly studentId: string; readonly changes?: boolean },
+): Promise<FamilyAccess> {
+  const access = changes
+    ? await requireStudentChange(database, organizationId, accountId, studentId)
+    : await findStudentAccess(database, organizationId, accountId, studentId);
+  if (!access || access.access === 'pick-up') throw notFound('student');
+  if (access.trusted !== 'full' && (changes || access.trusted !== 'view')) throw refused('circle-closed');
+  return access;
+}
+
+/** The students of these families now. */
+export async function studentsOf(
+  database: Database,
+  organizationId: string,
+  familyIds: readonly string[],
+): Promise<string[]> {
+  return familyIds.length === 0 ? [] : [...(await listFamilyLinks(database, organizationId, familyIds)).keys()];
+}
+
 /** Refuses whoever may not change things in a family: a "no" to those who may look, and no such thing for anybody else. */
 export async function requireFamily(
   database: Database,
@@ -168,6 +206,19 @@ export async function requireFamily(
   const own = (await listMemberships(database, organizationId, accountId)).find((each) => each.familyId === familyId);
   if (!own || own.access === 'pick-up') throw notFound(what);
   if (own.access === 'view') throw refused('view-only');
+}
+
+/** The same for who belongs to it: somebody whom the school let in changes nothing of that before a full guardian has agreed. */
+export async function requireOwnFamily(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+  familyId: string,
+  what = 'family',
+): Promise<void> {
+  await requireFamily(database, organizationId, accountId, familyId, what);
+  const own = (await listMemberships(database, organizationId, accountId)).find((each) => each.familyId === familyId);
+  if (!own || isNewHere(own)) throw refused('circle-closed');
 }
 
 /**
@@ -257,7 +308,8 @@ export async function lockStudentRows(
 export async function linkStudent(
   database: Database,
   { organizationId, at }: { readonly organizationId: string; readonly at: string },
-  link: Omit<FamilyLink, 'access'> & Partial<FamilyLink> & { readonly studentId: string; readonly linkedBy: string },
+  link: Pick<FamilyLink, 'familyId'> &
+    Partial<Pick<FamilyLink, 'access'>> & { readonly studentId: string; readonly linkedBy: string },
 ): Promise<void> {
   const { access = 'full', linkedBy } = link;
   await database

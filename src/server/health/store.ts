@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import { type HealthAnswers, UNANSWERED } from '../../domain/health-answers.ts';
-import type { HealthSection } from '../../domain/record-sections.ts';
+import {
+  type OnTheSpot,
+  onTheSpot,
+  SPOT_FIELDS,
+  type SpotField,
+  spotFieldsOf,
+  spotSectionsOf,
+} from '../../domain/on-the-spot.ts';
+import { HEALTH_SECTIONS, type HealthSection } from '../../domain/record-sections.ts';
+import type { Fingerprints } from '../../domain/since-printed.ts';
+import { getOrganization } from '../organizations/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { HealthKey, Keyring } from '../platform/sealing/keyring.ts';
 import { addReceipts, type Reading, withHealthTables } from './receipts-store.ts';
@@ -12,6 +22,7 @@ export { keyMissing, listUsedKeys, sealingKey } from '../platform/sealing/sealin
 export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
 export { countNamedReadings, listReadings } from './family/readings-store.ts';
 export { listEnds } from './retention/ends-store.ts';
+export { printKeys } from './print-keys.ts';
 export { removeHealth } from './retention/remove-health.ts';
 export { addSheetReceipts, readerOf } from './staff/reader.ts';
 export { allergyWords, medicationWords, toldWords } from './told-words.ts';
@@ -41,13 +52,59 @@ export async function readHealth<const Section extends HealthSection>(
   return new Map([...opened].filter(([id]) => chosen.includes(id)));
 }
 
-/** What was told, without when. */
-export const healthAnswersOf = (opened: Opened<HealthSection>): HealthAnswers => ({
-  allergies: opened.allergies.answers,
-  medications: opened.medications.answers,
-  conditions: opened.conditions.answers,
-  care: opened.care.answers,
+/**
+ * What the portal itself compares with what it once printed. Nobody reads, so there is no receipt: what is opened is given to `compare`
+ * alone, and nothing but fingerprints leaves this function.
+ */
+export async function compareHealth(
+  database: Database,
+  keyring: Keyring,
+  of: { readonly organizationId: string; readonly studentIds: readonly string[] },
+  compare: (answers: ReadonlyMap<string, HealthAnswers>) => ReadonlyMap<string, Fingerprints>,
+): Promise<ReadonlyMap<string, Fingerprints>> {
+  const opened = await openSections(database, keyring, { ...of, sections: HEALTH_SECTIONS });
+  return compare(new Map([...opened].map(([id, sections]) => [id, healthAnswersOf(sections)])));
+}
+
+/** What was told, without when; nothing of a section that was not opened. */
+export const healthAnswersOf = (opened: Partial<Opened<HealthSection>>): HealthAnswers => ({
+  allergies: opened.allergies?.answers ?? UNANSWERED.allergies,
+  medications: opened.medications?.answers ?? UNANSWERED.medications,
+  conditions: opened.conditions?.answers ?? UNANSWERED.conditions,
+  care: opened.care?.answers ?? UNANSWERED.care,
 });
+
+/** What the school shows of health on the spot. */
+export async function shownOnTheSpot(database: Database, organizationId: string): Promise<SpotField[]> {
+  return spotFieldsOf(await getOrganization(database, organizationId));
+}
+
+/** What to know on the spot of each student: only sections are opened, and told in the receipt, of which something is shown. */
+export async function readOnTheSpot(
+  transaction: Database,
+  keyring: Keyring,
+  reading: Omit<Reading<HealthSection>, 'sections'>,
+): Promise<ReadonlyMap<string, OnTheSpot>> {
+  const fields = await shownOnTheSpot(transaction, reading.organizationId);
+  const sections = spotSectionsOf(fields);
+  if (sections.length === 0) return new Map();
+  const opened = await readHealth(transaction, keyring, { ...reading, sections });
+  return new Map([...opened].map(([id, its]) => [id, onTheSpot(healthAnswersOf(its), fields)]));
+}
+
+/** Another one as soon as a family has told something else, or the school shows something else; it tells nothing itself. */
+export async function listSpotMarks(
+  database: Database,
+  organizationId: string,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const fields = await shownOnTheSpot(database, organizationId);
+  const sections = spotSectionsOf(fields);
+  if (sections.length === 0) return new Map();
+  const marks = await listMarks(database, { organizationId, studentIds: [...studentIds], sections });
+  const shown = SPOT_FIELDS.map((field) => (fields.includes(field) ? 1 : 0)).join('');
+  return new Map(studentIds.map((id) => [id, `${marks.get(id) ?? '0'}.${shown}`]));
+}
 
 /** The same of one student. */
 export async function readHealthOf<const Section extends HealthSection>(
@@ -65,7 +122,7 @@ export async function readHealthOf<const Section extends HealthSection>(
 async function openSections<Section extends HealthSection>(
   transaction: Database,
   keyring: Keyring,
-  { organizationId, studentIds, sections }: Reading<Section>,
+  { organizationId, studentIds, sections }: Pick<Reading<Section>, 'organizationId' | 'studentIds' | 'sections'>,
 ): Promise<ReadonlyMap<string, Opened<Section>>> {
   const rows = await withHealthTables(transaction)
     .selectFrom('healthSections')

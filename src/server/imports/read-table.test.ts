@@ -123,6 +123,21 @@ test('a ZIP bomb is refused before it unpacks: by its list, and where the list l
   expect(performance.now() - made).toBeLessThan(5000);
 }, 20_000);
 
+test('the rows of a workbook are counted while it unpacks: what comes after too many of them is not looked at', async () => {
+  const book = (rows: number, tag = 'row') => {
+    const content = Array.from({ length: rows }, (_, at) => `<${tag} r="${at + 1}"><c><v>${at}</v></c></${tag}>`).join(
+      '',
+    );
+    // The list tells of more than there is, which is seen at the end only.
+    const sheet = { name: 'xl/worksheets/sheet1.xml', content, claimed: content.length + 10 };
+    return zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }, sheet]);
+  };
+  await expect(readTable(book(21_002))).rejects.toThrow(/too-many-rows.*20000/);
+  await expect(readTable(book(21_002, 'x:row'))).rejects.toThrow(/too-many-rows.*20000/);
+  await expect(readTable(book(21_001))).rejects.toThrow('workbook-damaged');
+  await expect(readTable(book(30_000, 'rowBreaks'))).rejects.toThrow('workbook-damaged');
+});
+
 test('a workbook reads as its cells say: dates, times, numbers, and what formulas came to', async () => {
   const bytes = await writeXlsxFile([
     ['Title', 'First day', 'Starts', 'Price', 'Open', null],

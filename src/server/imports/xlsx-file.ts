@@ -5,7 +5,7 @@ import { guardZip } from './zip-guard.ts';
 
 /** The first sheet of a workbook that holds anything, as a table. Formulas count with the result that was saved. */
 export async function xlsxTable(bytes: Uint8Array): Promise<Table> {
-  guardZip(bytes);
+  await guardZip(bytes);
   const sheets = await readSheets(bytes);
   const filled = sheets.filter(({ data }) => data.length > 0);
   const [first] = filled;

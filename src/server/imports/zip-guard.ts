@@ -1,6 +1,6 @@
 import { note } from '../../contract/import-notes.ts';
-import { constants, inflateRawSync } from 'node:zlib';
-import { FileError } from './table.ts';
+import { createInflateRaw } from 'node:zlib';
+import { FileError, LIMITS } from './table.ts';
 
 /** A workbook of 20,000 classes unpacks to some 60 MB. */
 const MOST_UNPACKED = 150 * 1024 * 1024;
@@ -20,11 +20,14 @@ interface ZipPart {
 const damaged = () => new FileError(note('workbook-damaged'));
 const tooLarge = () => new FileError(note('workbook-too-large'));
 
+/** Headings, and what stands above them, come on top of the rows that may be there. */
+const MOST_ROWS = LIMITS.rows + 1001;
+
 /**
- * Refuses a ZIP file that would flood the memory, before anything unpacks it: first by what its list of contents says, then by
- * unpacking each part up to what the list says and not a byte further, because a list can lie.
+ * Refuses a workbook that would flood the memory, before anything reads it: first by what its list of contents says, then by unpacking each part
+ * up to what the list says and not a byte further, because a list can lie. Rows are counted as they come: a million of them fit into 150 MB.
  */
-export function guardZip(bytes: Uint8Array): void {
+export async function guardZip(bytes: Uint8Array): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = listParts(file);
   if (parts.length > MOST_PARTS) throw tooLarge();
@@ -35,7 +38,7 @@ export function guardZip(bytes: Uint8Array): void {
     const isBomb = part.unpacked > SMALL && part.unpacked > part.packed * MOST_RATIO;
     if (isBomb || unpacked > MOST_UNPACKED) throw tooLarge();
   }
-  for (const part of parts) requireHonest(file, part);
+  for (const part of parts) await requireHonest(file, part);
 }
 
 function listParts(file: Buffer): ZipPart[] {
@@ -60,19 +63,51 @@ function listParts(file: Buffer): ZipPart[] {
   return parts;
 }
 
-function requireHonest(file: Buffer, part: ZipPart): void {
+async function requireHonest(file: Buffer, part: ZipPart): Promise<void> {
   if (part.at + 30 > file.length || file.readUInt32LE(part.at) !== 0x04034b50) throw damaged();
   const start = part.at + 30 + file.readUInt16LE(part.at + 26) + file.readUInt16LE(part.at + 28);
   const packed = file.subarray(start, start + part.packed);
   if (packed.length !== part.packed) throw damaged();
-  if (part.method === 0 && part.packed === part.unpacked) return;
+  const countRows = SHEET.test(part.name) ? rowCounter() : () => undefined;
+  if (part.method === 0 && part.packed === part.unpacked) return countRows(packed);
   if (part.method !== 8) throw damaged();
-  try {
-    const maxOutputLength = Math.max(1, part.unpacked);
-    const { length } = inflateRawSync(packed, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
-    if (length !== part.unpacked) throw damaged();
-  } catch (error) {
-    if (error instanceof FileError) throw error;
-    throw error instanceof RangeError ? tooLarge() : damaged();
+  let length = 0;
+  for await (const piece of unpack(packed)) {
+    length += piece.length;
+    if (length > part.unpacked) throw tooLarge();
+    countRows(piece);
   }
+  if (length !== part.unpacked) throw damaged();
+}
+
+async function* unpack(packed: Buffer): AsyncGenerator<Buffer> {
+  const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
+  inflate.end(packed);
+  try {
+    for await (const piece of inflate) yield piece as Buffer; // a stream without an encoding gives buffers
+  } catch (error) {
+    throw error instanceof FileError ? error : damaged();
+  } finally {
+    inflate.destroy();
+  }
+}
+
+const SHEET = /(^|\/)xl\/worksheets\/[^/]+\.xml$/i;
+const ROW = /<(?:[\w.-]+:)?row[\s/>]/g;
+/** The beginning of a row that the next piece may end. */
+const LONGEST_TAG = 64;
+
+function rowCounter(): (piece: Buffer) => void {
+  let rows = 0;
+  let tail = '';
+  return (piece) => {
+    const text = tail + piece.toString('latin1');
+    let end = 0;
+    for (const { index, 0: tag } of text.matchAll(ROW)) {
+      rows += 1;
+      end = index + tag.length;
+    }
+    if (rows > MOST_ROWS) throw new FileError(note('too-many-rows', { most: LIMITS.rows }));
+    tail = text.slice(Math.max(end, text.length - LONGEST_TAG));
+  };
 }

@@ -161,6 +161,7 @@ test('control: without the door that one drainer after the other goes through, t
     now: school.clock.iso(),
     leaseUntil: '2026-09-01T13:05:00Z',
     limit: 7,
+    serverId: newId(),
     most: 10,
     carriesSecret: () => false,
   };
@@ -174,6 +175,7 @@ test('with the door the second waits until the first has counted', async () => {
     now: school.clock.iso(),
     leaseUntil: '2026-09-01T13:05:00Z',
     limit: 7,
+    serverId: newId(),
     most: 10,
     carriesSecret: () => false,
   };

@@ -9,6 +9,8 @@ import { atMail, type Claim, dueMails, mailColumns, type MailRow, type OutboxMai
 export interface LimitedClaim extends Claim {
   /** Until when what is claimed belongs to the caller alone; then it is due again by itself. */
   readonly leaseUntil: string;
+  /** The server that sends them. */
+  readonly serverId: string;
   /** So many mails may go to one address within an hour. */
   readonly most: number;
   /** Mails whose link lets its holder into an account. */
@@ -112,7 +114,7 @@ async function carryOut(transaction: Database, row: DueRow, decision: MailDecisi
   switch (decision.next) {
     case 'leave':
       await atMail(transaction, key)
-        .set({ nextTryAt: claim.leaseUntil, leftAt: claim.now, tries: row.tries + 1 })
+        .set({ nextTryAt: claim.leaseUntil, claimedBy: claim.serverId, leftAt: claim.now, tries: row.tries + 1 })
         .execute();
       return true;
     case 'await-proof':

@@ -14,6 +14,7 @@ const UNREACHABLE_IN_A_ROW = 3;
 export interface DrainParts extends DeliveryParts {
   /** So many mails may go to one address within an hour. */
   readonly mostPerHour: number;
+  readonly serverId: string;
   /** Whether families are waiting for the portal at this moment: then mails wait a little. */
   readonly isBusy?: () => boolean;
   readonly isStopping?: () => boolean;
@@ -41,6 +42,7 @@ async function drainOrganization(parts: DrainParts, organizationId: string): Pro
       leaseUntil: new Date(now + CLAIM_MS).toISOString(),
       limit: BATCH,
       most: parts.mostPerHour,
+      serverId: parts.serverId,
       carriesSecret: (kind) => Boolean(letterOf(parts.sender.letters, kind)?.oneTime),
     });
     if (seen === 0) return 'empty';

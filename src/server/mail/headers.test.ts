@@ -29,7 +29,7 @@ async function sendAll() {
   const { database, clock } = school;
   const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org', letters };
   const before = smtp.received.length;
-  await drainOutbox({ database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 100 });
+  await drainOutbox({ database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 100, serverId: newId() });
   mailer.close();
   return smtp.received.slice(before).map(({ source }) => headersOf(source));
 }

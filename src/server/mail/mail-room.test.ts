@@ -7,6 +7,7 @@ import { deriveKeys } from '../accounts/secret.ts';
 import { createLog } from '../platform/log.ts';
 import { smtpMailer } from '../platform/mailer/smtp.ts';
 import { claimDueMails } from './claim-store.ts';
+import { takeUpMails } from './store.ts';
 import { letters } from '../letters.ts';
 import { drainOutbox } from './drain.ts';
 import { createMailRoom } from './mail-room.ts';
@@ -59,6 +60,7 @@ function openDrainer(url = smtp.url, write?: Parameters<typeof createLog>[1]) {
     sender,
     mailer,
     mostPerHour: 10,
+    serverId: newId(),
   };
   return { parts, drain: () => drainOutbox(parts), close: () => mailer.close() };
 }
@@ -166,7 +168,7 @@ test('a mail whose process died becomes due again when its claim runs out', asyn
   await addMails(1);
   const now = school.clock.iso();
   const leaseUntil = new Date(school.clock.now() + 5 * MINUTE).toISOString();
-  const claim = { now, leaseUntil, limit: 20, most: 10, carriesSecret: () => true };
+  const claim = { now, leaseUntil, serverId: newId(), limit: 20, most: 10, carriesSecret: () => true };
   expect((await claimDueMails(school.database, ORGANIZATION, claim)).mails).toHaveLength(1);
   const drainer = openDrainer();
   await drainer.drain();
@@ -187,12 +189,46 @@ test('waking the mail room sends what was just committed', async () => {
   await room.stop();
 });
 
+test('what a server that is gone had taken out is due at once and was no try; what one that lives sends is let be', async () => {
+  await addMails(2);
+  const [gone, living] = [newId(), newId()];
+  const now = school.clock.iso();
+  const leaseUntil = new Date(school.clock.now() + 5 * MINUTE).toISOString();
+  const claim = { now, leaseUntil, limit: 1, most: 10, carriesSecret: () => true };
+  const taken = await claimDueMails(school.database, ORGANIZATION, { ...claim, serverId: gone });
+  await claimDueMails(school.database, ORGANIZATION, { ...claim, serverId: living });
+  await takeUpMails(school.database, [living], now);
+  const drainer = openDrainer();
+  await drainer.drain();
+  expect(smtp.received).toHaveLength(1);
+  const sent = await school.database
+    .selectFrom('outboxMails')
+    .select(['id', 'tries', 'claimedBy'])
+    .where('sentAt', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(sent).toEqual({ id: taken.mails[0]?.id, tries: 1, claimedBy: null });
+  school.clock.advance(6 * MINUTE);
+  await drainer.drain();
+  drainer.close();
+  expect(smtp.received).toHaveLength(2);
+});
+
 test('without a mail server mails are kept, and a demo prints each with its link', async () => {
   await addMails(2);
   const printed: string[] = [];
   const { database, clock, log, sender } = openDrainer().parts;
   const print = (line: string) => printed.push(line);
-  const room = createMailRoom({ database, clock, log, sender, mailer: null, mostPerHour: 10, print });
+  const room = createMailRoom({
+    database,
+    clock,
+    log,
+    sender,
+    mailer: null,
+    mostPerHour: 10,
+    serverId: newId(),
+    print,
+  });
   room.start();
   await expect.poll(() => printed.length, { timeout: 5_000 }).toBe(4);
   await room.stop();

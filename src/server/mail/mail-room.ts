@@ -18,6 +18,8 @@ export interface MailRoomParts {
   readonly mailer: Mailer | null;
   /** So many mails may go to one address within an hour. */
   readonly mostPerHour: number;
+  /** The server that sends them. */
+  readonly serverId: string;
   readonly print?: ((line: string) => void) | undefined;
   readonly isBusy?: (() => boolean) | undefined;
 }
@@ -111,6 +113,7 @@ async function emptyOutbox(parts: MailRoomParts, isStopping: () => boolean): Pro
         mailer,
         sender,
         mostPerHour: parts.mostPerHour,
+        serverId: parts.serverId,
         isStopping,
         ...(parts.isBusy && { isBusy: parts.isBusy }),
       });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { INVITATION_DAYS } from '../../domain/invitations.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { listOrganizationIds } from './store.ts';
 
@@ -9,6 +10,7 @@ export async function releaseMailsOfProven(transaction: Database, accountId: str
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirst();
+  await releaseOfSenders(transaction, at, accountId);
   if (!account?.email) return;
   for (const organizationId of await listOrganizationIds(transaction))
     await sql`UPDATE outbox_mails SET held_for = NULL, next_try_at = ${at}::timestamptz
@@ -23,4 +25,19 @@ export async function releaseMailsOfAllProven(database: Database, at: string): P
     await sql`UPDATE outbox_mails SET held_for = NULL, next_try_at = ${at}::timestamptz
       WHERE organization_id = ${organizationId} AND held_for = 'proof'
         AND EXISTS (SELECT FROM accounts WHERE lower(email) = lower(to_email) AND email_verified)`.execute(database);
+  await releaseOfSenders(database, at);
+}
+
+/** Invitations of senders who are proven now are due, for seven days from now; those that were withdrawn or are over never leave. */
+async function releaseOfSenders(database: Database, at: string, accountId: string | null = null): Promise<void> {
+  const until = new Date(Date.parse(at) + INVITATION_DAYS * 86_400_000).toISOString();
+  await sql`WITH released AS (
+      UPDATE invitations SET waits_for_proof = false, expires_at = ${until}::timestamptz FROM accounts
+      WHERE waits_for_proof AND withdrawn_at IS NULL AND used_at IS NULL AND expires_at > ${at}::timestamptz
+        AND accounts.id = invited_by AND email_verified AND (${accountId}::uuid IS NULL OR invited_by = ${accountId}::uuid)
+      RETURNING organization_id, invitations.id)
+    UPDATE outbox_mails SET held_for = NULL, next_try_at = ${at}::timestamptz FROM released
+    WHERE outbox_mails.organization_id = released.organization_id AND about_id = released.id AND kind = 'invitation' AND held_for = 'sender'`.execute(
+    database,
+  );
 }

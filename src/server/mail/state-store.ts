@@ -10,6 +10,7 @@ export function stateOf(delivers: boolean) {
     WHEN sent_at IS NOT NULL THEN CASE held_for WHEN 'digest' THEN 'summed-up' ELSE 'sent' END
     WHEN failed_at IS NOT NULL THEN 'failed'
     WHEN held_for = 'proof' THEN 'unproven'
+    WHEN held_for = 'sender' THEN 'sender-unproven'
     WHEN held_for = 'digest' THEN 'gathered'
     WHEN held_for = 'newer' THEN 'replaced'
     WHEN next_try_at IS NOT NULL AND ${delivers} THEN 'waiting'

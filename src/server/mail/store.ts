@@ -81,7 +81,9 @@ export function dueMails(database: Pick<Database, 'selectFrom'>, organizationId:
 
 /** The mail server took the mail over. */
 export async function markSent(database: Database, mail: MailKey, at: string): Promise<void> {
-  await atMail(database, mail).set({ nextTryAt: null, sentAt: at, lastError: null, lastAnswer: null }).execute();
+  await atMail(database, mail)
+    .set({ nextTryAt: null, claimedBy: null, sentAt: at, lastError: null, lastAnswer: null })
+    .execute();
 }
 
 /** A try that failed: when it failed or is tried next, our codes for why, and what the server answered. */
@@ -92,19 +94,35 @@ export interface Failure {
 }
 
 export async function markForRetry(database: Database, mail: MailKey, { at, error, answer }: Failure): Promise<void> {
-  await atMail(database, mail).set({ nextTryAt: at, lastError: error, lastAnswer: answer }).execute();
+  await atMail(database, mail).set({ nextTryAt: at, claimedBy: null, lastError: error, lastAnswer: answer }).execute();
 }
 
 export async function markFailed(database: Database, mail: MailKey, { at, error, answer }: Failure): Promise<void> {
-  await atMail(database, mail).set({ nextTryAt: null, failedAt: at, lastError: error, lastAnswer: answer }).execute();
+  await atMail(database, mail)
+    .set({ nextTryAt: null, claimedBy: null, failedAt: at, lastError: error, lastAnswer: answer })
+    .execute();
 }
 
 /** Gives claimed mails back untouched, as when the portal stops before their turn. */
 export async function releaseMails(database: Database, mails: readonly MailKey[], at: string): Promise<void> {
   for (const mail of mails)
     await atMail(database, mail)
-      .set((set) => ({ nextTryAt: at, leftAt: null, tries: set('tries', '-', 1) }))
+      .set((set) => ({ nextTryAt: at, claimedBy: null, leftAt: null, tries: set('tries', '-', 1) }))
       .execute();
+}
+
+/**
+ * Mails that servers which are gone had taken out are due at once: that was no try. Whether one had left already nobody knows; its second
+ * copy has the same message id.
+ */
+export async function takeUpMails(database: Database, live: readonly string[], at: string): Promise<void> {
+  await database
+    .updateTable('outboxMails')
+    .set((set) => ({ nextTryAt: at, claimedBy: null, tries: set('tries', '-', 1) }))
+    .where('claimedBy', 'is not', null)
+    .where('claimedBy', 'not in', live)
+    .where('sentAt', 'is', null)
+    .execute();
 }
 
 export function atMail(database: Database, mail: MailKey) {
@@ -113,6 +131,11 @@ export function atMail(database: Database, mail: MailKey) {
     .where('organizationId', '=', mail.organizationId)
     .where('id', '=', mail.id)
     .where('sentAt', 'is', null);
+}
+
+/** A mail that somebody caused whose own address is not proven waits for that. In the transaction that writes it. */
+export async function holdForSender(transaction: Database, organizationId: string, id: string): Promise<void> {
+  await atMail(transaction, { organizationId, id }).set({ nextTryAt: null, heldFor: 'sender' }).execute();
 }
 
 /** When the next mail of any organisation is due, claims that may run out included; null when nothing waits. */

@@ -74,11 +74,13 @@ type Own = OutputOf<Functions['students']>['students'][number];
 async function gatherStudent(parts: GatherParts, { families, ...student }: Own, context: SignedInContext) {
   const { ask } = parts;
   const households = [];
-  for (const { familyId } of families) {
+  // What is closed to them until another guardian has agreed is not in their copy either.
+  const open = families.filter(({ trusted }) => trusted === 'full' || trusted === 'view');
+  for (const { familyId } of open) {
     const { student: _same, ...record } = await ask('record', { studentId: student.id, familyId }, context);
     households.push(record);
   }
-  const isFull = student.access === 'full';
+  const isFull = families.some(({ trusted }) => trusted === 'full');
   return {
     ...student,
     households,

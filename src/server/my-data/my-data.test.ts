@@ -8,7 +8,7 @@ import { linkStudent } from '../families/store.ts';
 import { createLog } from '../platform/log.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { newId } from '../platform/ids.ts';
-import { addDayFile, claimDayFile, giveUpDayFile, listDayFiles } from '../day-files/store.ts';
+import { addDayFile, claimDayFile, giveUpDayFile, listDayFiles, takeUpDayFiles } from '../day-files/store.ts';
 import { tellReach } from './store.ts';
 
 let school: TestSchool;
@@ -269,12 +269,44 @@ test('what could not be made is tried again after a minute, and fails the third 
     [60, 119],
     [120, 600],
   ] as const) {
-    const claimed = await claimDayFile(school.database, 'my-data', after(at));
+    const claimed = await claimDayFile(school.database, 'my-data', { now: after(at), serverId: newId() });
     expect(claimed?.accountId).toBe(accountId);
     if (claimed) await giveUpDayFile(school.database, claimed, { at: after(at) });
-    expect(await claimDayFile(school.database, 'my-data', after(soon))).toBeNull();
+    expect(await claimDayFile(school.database, 'my-data', { now: after(soon), serverId: newId() })).toBeNull();
   }
   expect(await listDayFiles(school.database, own)).toMatchObject([{ failedAt: after(120) }]);
+});
+
+test('an end by kill is no try: what a server that is gone had begun is begun anew at once, as often as that happens', async () => {
+  const { accountId } = await school.addPerson({});
+  const own = { organizationId: ORGANIZATION, accountId, kind: 'my-data' } as const;
+  await addDayFile(school.database, own, { id: newId(), askedAt: school.clock.iso() });
+  const claim = (serverId: string) => claimDayFile(school.database, 'my-data', { now: school.clock.iso(), serverId });
+  for (const server of Array.from({ length: 20 }, () => newId())) {
+    expect((await claim(server))?.accountId).toBe(accountId);
+    await takeUpDayFiles(school.database, [server]);
+    expect(await claim(newId())).toBeNull();
+    await takeUpDayFiles(school.database, [newId()]);
+  }
+  const claimed = await claim(newId());
+  if (claimed) await giveUpDayFile(school.database, claimed, { at: school.clock.iso() });
+  expect(await listDayFiles(school.database, own)).toMatchObject([{ failedAt: null }]);
+});
+
+test('what ends its server every time is given up in the end', async () => {
+  const { accountId } = await school.addPerson({});
+  const own = { organizationId: ORGANIZATION, accountId, kind: 'my-data' } as const;
+  await addDayFile(school.database, own, { id: newId(), askedAt: school.clock.iso() });
+  let begun = 0;
+  while (
+    begun < 100 &&
+    (await claimDayFile(school.database, 'my-data', { now: school.clock.iso(), serverId: newId() }))
+  ) {
+    begun += 1;
+    await takeUpDayFiles(school.database, [newId()]);
+  }
+  expect(begun).toBe(51);
+  await school.database.deleteFrom('dayFiles').where('accountId', '=', accountId).execute();
 });
 
 test('in whichever order the students of a pick-up lie, the copy stays good', async () => {

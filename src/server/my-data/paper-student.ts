@@ -45,7 +45,10 @@ function householdBlocks({ answers, questions }: Household, number: number, { re
       [m.records_section({ section: 'contacts' }, reader), people(contacts ?? undefined)],
       [m.records_allowed({}, reader), people(pickup?.allowed)],
       [m.records_not_allowed({}, reader), people(pickup?.notAllowed)],
-      [m.records_code_word({}, reader), pickup?.codeWord ?? (pickup?.hasCodeWord ? m.records_has_code_word({}, reader) : '')],
+      [
+        m.records_code_word({}, reader),
+        pickup?.codeWord ?? (pickup?.hasCodeWord ? m.records_has_code_word({}, reader) : ''),
+      ],
       [m.records_photos({}, reader), permissions ? PHOTOS[permissions.photos]({}, reader) : open],
       [m.records_sunscreen({}, reader), may(permissions?.sunscreen)],
       [m.records_insect_spray({}, reader), may(permissions?.insectSpray)],
@@ -93,7 +96,7 @@ function readingBlocks(readings: NonNullable<Student['readings']>, { reader, ins
   const told = readings.map(({ at, by, name, purpose, className, semesterName }) =>
     joined(
       instant(at),
-      by === 'staff' ? name : who[by]({}, reader),
+      by === 'staff' || (by === 'family' && name !== '') ? name : who[by]({}, reader),
       m.health_purpose({ purpose }, reader),
       className ?? semesterName,
     ),

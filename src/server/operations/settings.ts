@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { FieldError } from '../../contract/kit.ts';
 import { type SettingsChanges, settingsChanges } from '../../contract/settings.ts';
 import { wrongFields } from '../../contract/wrong.ts';
+import { SPOT_SETTINGS } from '../../domain/on-the-spot.ts';
 import { readRemoteValue, REMOTE_TYPES } from '../../domain/remote-value.ts';
 import { valuesOf } from '../settings/settings.ts';
 import type { OrganizationRow } from '../organizations/store.ts';
@@ -31,9 +32,16 @@ const plain = {
   linesPerFamilyDay: 'linesPerFamilyDay',
   staffSecondFactor: 'staffSecondFactor',
   officePhone: 'officePhone',
+  createsByMail: 'createsByMail',
   showsAttendance: 'showsAttendance',
   phonesKeepNumbers: 'phonesKeepNumbers',
   phonesKeepHealth: 'phonesKeepHealth',
+  spotAllergies: 'spotAllergies',
+  spotMedications: 'spotMedications',
+  spotConditions: 'spotConditions',
+  spotDiet: 'spotDiet',
+  spotNotes: 'spotNotes',
+  spotDoctor: 'spotDoctor',
 } as const;
 type Plain = (typeof plain)[keyof typeof plain];
 
@@ -48,7 +56,14 @@ const UNLIMITED: readonly Plain[] = [
 ];
 const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', ...UNLIMITED];
 const NUMBERS: readonly Plain[] = [...UNLIMITED, 'linesPerSubmission', 'linesPerFamilyDay'];
-const SWITCHES: readonly Plain[] = ['holdsUnproven', 'showsAttendance', 'phonesKeepNumbers', 'phonesKeepHealth'];
+const SWITCHES: readonly Plain[] = [
+  'holdsUnproven',
+  'createsByMail',
+  'showsAttendance',
+  'phonesKeepNumbers',
+  'phonesKeepHealth',
+  ...Object.values(SPOT_SETTINGS),
+];
 
 export const SETTING_NAMES = [...Object.keys(plain), 'gradeName.N', 'config.KEY'];
 

@@ -123,6 +123,24 @@ export async function listSheetQuestions(
   return rows;
 }
 
+/** The same for whole classes at once: every question that stands on any sheet, with the class it is of (null: all) and its sheets. */
+export async function listQuestionsOnSheets(
+  database: Database,
+  organizationId: string,
+  { classIds, studentIds }: { readonly classIds: readonly string[]; readonly studentIds: readonly string[] },
+) {
+  const { rows } = await sql<
+    SheetQuestion & { readonly classId: string | null; readonly sheets: QuestionContent['sheets'] }
+  >`
+    SELECT questions.id, questions.wording, kind, class_id, sheets, coalesce((SELECT jsonb_object_agg(student_id, answer)
+      FROM question_answers AS answers WHERE answers.organization_id = questions.organization_id AND answers.question_id = questions.id
+        AND answers.student_id = ANY(${studentIds}::uuid[])), '{}') AS answers
+    FROM questions WHERE organization_id = ${organizationId} AND archived_at IS NULL AND sheets <> '{}'
+      AND (class_id IS NULL OR class_id = ANY(${classIds}::uuid[]))
+    ORDER BY position, id`.execute(database);
+  return rows;
+}
+
 /** What a student is asked: by the school, and by the classes that they have a seat in. */
 export async function listAskedQuestions(
   database: Database,

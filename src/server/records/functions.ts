@@ -114,7 +114,8 @@ export const recordFunctions = ({ keyring }: { readonly keyring: Keyring }): Rec
   missingSections: async (_input, context) => {
     const { database, organization, caller, clock } = context;
     const { id: organizationId, timeZone } = organization;
-    const households = await listHouseholdsMeant(database, organizationId, caller.accountId);
+    const meant = await listHouseholdsMeant(database, organizationId, caller.accountId);
+    const households = meant.filter(({ isClosed }) => !isClosed);
     const today = dayAtSchool(clock.now(), timeZone);
     return { students: await missingOfStudents(database, { organizationId, timeZone, today }, households) };
   },

@@ -4,7 +4,7 @@ import { decideHousehold } from '../../domain/family-access.ts';
 import type { RecordSection } from '../../domain/record-sections.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record as writeHistory } from '../audit/store.ts';
-import { findStudentAccess, requireStudentChange } from '../families/store.ts';
+import { findStudentAccess, requireTrusted } from '../families/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
 import { lockStudent } from '../students/store.ts';
@@ -44,14 +44,17 @@ export async function findHousehold(
   const named = found?.families.find((each) => each.familyId === familyId);
   const own = familyId === undefined ? found && decideHousehold(found) : named;
   if (!own || own.access === 'pick-up') throw notFound('student');
+  if (own.trusted !== 'full' && own.trusted !== 'view') throw refused('circle-closed');
   const household: store.Household = { organizationId: organization.id, studentId, familyId: own.familyId };
-  return { household, canChange: own.access === 'full', readsWord: readsCodeWord(own) };
+  const { trusted } = own;
+  return { household, canChange: trusted === 'full', readsWord: readsCodeWord(trusted) };
 }
 
 /** The same for whoever changes something; the student is locked, so that two who save come one after the other. */
 export async function lockHousehold(whose: Whose, context: SignedInContext): Promise<store.Household> {
   const { database, organization, caller } = context;
-  await requireStudentChange(database, organization.id, caller.accountId, whose.studentId);
+  const { studentId } = whose;
+  await requireTrusted(database, organization.id, caller.accountId, { studentId, changes: true });
   if (!(await lockStudent(database, organization.id, whose.studentId))) throw notFound('student');
   // Under the lock: the household may have been merged while we waited.
   const { household, canChange } = await findHousehold(whose, context);

@@ -8,6 +8,7 @@ import {
   removeEventsBefore,
   removeLettersBefore,
   removeNotesBefore,
+  removePhonesBefore,
   removeSettledBefore,
   removeTypedBefore,
   removeUndosBefore,
@@ -45,6 +46,8 @@ export async function removeOld({ database, clock }: { database: Database; clock
   await inPieces(() => removeUndosBefore(database, clock.iso()));
   const typedFrom = new Date(clock.now() - TYPED_DAYS * DAY_MS).toISOString();
   removed.drafts = await inPieces(() => removeTypedBefore(database, typedFrom));
+  // A phone that has announced something and fell silent is asked about for as long.
+  await inPieces(() => removePhonesBefore(database, typedFrom));
   const letters = { thrownAway: yesterday, typed: typedFrom };
   removed.drafts += await inPieces(() => removeLettersBefore(database, letters));
   return removed;

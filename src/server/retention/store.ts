@@ -111,6 +111,15 @@ export async function removeNotesBefore(database: Database, from: string): Promi
   return Number(numAffectedRows ?? 0);
 }
 
+/** Phones of instructors that were not heard since. */
+export async function removePhonesBefore(database: Database, from: string): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM phones WHERE (organization_id, account_id, device) IN (
+      SELECT organization_id, account_id, device FROM phones WHERE heard_at < ${from}::timestamptz LIMIT ${PIECE})`.execute(
+    database,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 export async function removeUndosBefore(database: Database, until: string): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM date_undos WHERE (organization_id, class_id) IN (
       SELECT organization_id, class_id FROM date_undos WHERE undo_until < ${until}::timestamptz LIMIT ${PIECE})`.execute(

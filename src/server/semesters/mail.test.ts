@@ -37,6 +37,7 @@ async function sendAll() {
     log: createLog('silent'),
     mailer,
     mostPerHour: 100,
+    serverId: newId(),
     sender: {
       mailFrom: 'Portal <portal@example.org>',
       publicUrl: school.config.publicUrl,

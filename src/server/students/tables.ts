@@ -24,6 +24,7 @@ export const CARRIED_TABLES = [
   'notes',
   'attendance_taps',
   'calendar_addresses',
+  'circle_entries',
 ] as const;
 
 /** Code words are sealed for whose they are: a merge exchanges them, each bound anew. */
@@ -42,6 +43,7 @@ export const TOLD_TABLES = [
   'new_student_drafts' as const,
   'attendance_taps' as const,
   'calendar_addresses' as const,
+  'sheet_marks' as const,
 ];
 
 /** What one household tells of a student, with the column that says which: it goes with the household. */

@@ -47,7 +47,10 @@ export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
     otherTabs.tell('changed');
   }
   async function enter(path: string, brought: object): Promise<IdentityUser> {
-    const fresh = asFresh(await askProvider(path, brought));
+    return entered(await askProvider(path, brought));
+  }
+  function entered(answer: Awaited<ReturnType<typeof askProvider>>): IdentityUser {
+    const fresh = asFresh(answer);
     if (!fresh) throw new TypeError('The identity service answered without a user.');
     changed(fresh);
     return fresh.user;
@@ -76,7 +79,10 @@ export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
     onUserChanged: state.onUserChanged,
     signIn: (email, password) => enter('sign-in', { email, password }),
     bringSecondFactor: (challenge, code) => enter('sign-in/second-factor', { challenge, code }),
-    createAccount: (email, password) => enter('create', { email, password }),
+    createAccount: async (email, password) => {
+      const answer = await askProvider('create', { email, password });
+      return answer?.['isMailed'] === true ? null : entered(answer);
+    },
     signOut: async () => {
       await askProvider('sign-out');
       changed(null);

@@ -19,7 +19,8 @@ export interface Identity {
   /** Told of every change, the first known state included; answers how to stop listening. */
   onUserChanged(listener: (user: IdentityUser | null) => void): () => void;
   signIn(email: string, password: string): Promise<IdentityUser>;
-  createAccount(email: string, password: string): Promise<IdentityUser>;
+  /** Null: a mail was sent, whose link goes on. */
+  createAccount(email: string, password: string): Promise<IdentityUser | null>;
   signOut(): Promise<void>;
   /** The signed-in person's address wins over the entered one. */
   sendPasswordReset(enteredEmail?: string): Promise<void>;

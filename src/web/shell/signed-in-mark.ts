@@ -3,13 +3,14 @@ const MARK = 'data-signed-in';
 
 /**
  * Keeps room for the row of places: at once for whoever is signed in, and on the next visit from the first moment on, before it is known
- * who is there (`public/assets/early.js`). Where a session has ended by itself the room stays for as long as the page: nothing moves.
+ * who is there (`public/assets/early-marks.js`). Where a session has ended by itself the room stays for as long as the page: nothing moves.
  */
 export function keepRoomForPlaces(isSignedIn: boolean): void {
-  if (isSignedIn) document.documentElement.setAttribute(MARK, '');
+  const { documentElement } = document;
+  if (isSignedIn && !documentElement.hasAttribute(MARK)) documentElement.setAttribute(MARK, '');
   try {
-    if (isSignedIn) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
+    if (!isSignedIn) localStorage.removeItem(KEY);
+    else if (!localStorage.getItem(KEY)) localStorage.setItem(KEY, '1');
   } catch {
     // A browser that keeps nothing finds the row a moment later.
   }

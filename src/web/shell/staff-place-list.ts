@@ -20,7 +20,7 @@ export const SPECIFIED: readonly Place[] = [
   { to: paths.calendar, words: m.shell_menu_calendar, isSchoolWide: true },
 ];
 
-/** The further screens, below. */
+/** The further screens, under a heading of their own; the specification's last entry stands below them. */
 export const FURTHER: readonly Place[] = [
   { to: paths.staffStudents, words: m.students_title, isSchoolWide: true },
   { to: paths.classManagement, words: m.admin_management },

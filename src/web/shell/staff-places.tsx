@@ -27,6 +27,16 @@ export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () 
             ))}
           </ul>
         </li>
+        <li>
+          <h2 className={styles.heading} id={`${headingId}-further`}>
+            {m.shell_menu_management()}
+          </h2>
+          <ul aria-labelledby={`${headingId}-further`}>
+            {FURTHER.filter(({ screen }) => mayOpen(screen, roles)).map((place) => (
+              <Entry key={place.to} place={place} onChoose={onChoose} />
+            ))}
+          </ul>
+        </li>
         {studentsUrl ? (
           <li>
             <a href={studentsUrl} className={styles.entry} target="_blank" rel="noreferrer" onClick={onChoose}>
@@ -43,13 +53,6 @@ export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () 
             />
           )
         )}
-        <li>
-          <ul>
-            {FURTHER.filter(({ screen }) => mayOpen(screen, roles)).map((place) => (
-              <Entry key={place.to} place={place} onChoose={onChoose} />
-            ))}
-          </ul>
-        </li>
       </ul>
     </nav>
   );

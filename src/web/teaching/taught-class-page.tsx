@@ -79,7 +79,7 @@ export function TaughtClassPage() {
               {data.students.length > 0 && (
                 <WriteFamilies one={data.class} today={dayAtSchool(data.readAt, timeZone)} />
               )}
-              <TellOffice classId={classId} />
+              <TellOffice classId={classId} classTitle={data.class.title} />
               <Sheets one={data.class} />
             </>
           ) : ofPhone && kept ? (
@@ -90,6 +90,7 @@ export function TaughtClassPage() {
               </p>
               <TakenAttendance classId={classId} />
               <KeptUrgent classId={classId} students={ofPhone.attendance.students.filter(({ hasSeat }) => hasSeat)} />
+              <TellOffice classId={classId} classTitle={ofPhone.attendance.class.title} />
             </>
           ) : !user && kept ? (
             <Empty title={m.offline_class_title()}>

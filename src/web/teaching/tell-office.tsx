@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { m } from '../../words/messages.js';
-import { calls } from '../calls.ts';
-import { useApp } from '../shared/app.tsx';
+import { useUser } from '../shared/app.tsx';
 import { describeFailure } from '../shared/failure.ts';
 import { newScreenId } from '../shared/new-key.ts';
 import { useToasts } from '../shared/toasts.ts';
@@ -11,21 +10,31 @@ import { Stack } from '../ui/layout.tsx';
 import { LongTextField } from '../ui/long-text-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
+import { useKept, useTapLine } from './offline/use-offline.ts';
 
 /** A note about a class, to whoever sits in the office. */
-export function TellOffice({ classId }: { readonly classId: string }) {
-  const { call } = useApp();
+export function TellOffice({ classId, classTitle }: { readonly classId: string; readonly classTitle: string }) {
+  const kept = useKept();
+  const account = useUser()?.uid ?? kept?.account;
+  const { line } = useTapLine(account);
   const { show } = useToasts();
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
   // Kept until it has arrived: sent twice, it is one note.
   const [id, setId] = useState(newScreenId);
   const act = useMutation({
-    mutationFn: () => call(calls.tellOffice, { id, classId, text }),
-    onSuccess: () => {
+    mutationFn: () => {
+      if (!account) throw new TypeError('Nobody is here.');
+      // Kept before it is sent, as taps are.
+      return line.write(account, { kind: 'note', id, classId, classTitle, text });
+    },
+    // Waiting for the network is what it is made for.
+    networkMode: 'always',
+    onSuccess: (hasArrived) => {
       setText('');
       setId(newScreenId());
-      show({ severity: 'success', summary: m.attendance_told(), detail: m.attendance_told_detail() });
+      if (hasArrived) show({ severity: 'success', summary: m.attendance_told(), detail: m.attendance_told_detail() });
+      else show({ severity: 'info', summary: m.offline_note_waiting({ count: 1 }), detail: m.offline_note_kept() });
     },
   });
   return (

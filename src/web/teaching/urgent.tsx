@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { KeptHealth } from '../../contract/offline.ts';
+import { SPOT_FIELDS, type SpotField } from '../../domain/on-the-spot.ts';
+import { phoneLink } from '../../domain/phone-link.ts';
 import { m } from '../../words/messages.js';
 import { calls } from '../calls.ts';
 import { useApp } from '../shared/app.tsx';
 import { useFormat } from '../shared/format.ts';
 import { NotLoaded } from '../shared/not-loaded.tsx';
-import { AllergiesSummary, MedicationsSummary } from '../shared/records/health-summaries.tsx';
+import { AllergiesSummary, MedicationsSummary, TEXT_WORDS } from '../shared/records/health-summaries.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/section.tsx';
@@ -130,15 +132,48 @@ function KeptOne({ student: { id, name } }: { readonly student: Somebody }) {
   );
 }
 
-function Answers({ urgent: { allergies, medications, notes } }: Pick<KeptHealth, 'urgent'>) {
+function Answers({ urgent }: Pick<KeptHealth, 'urgent'>) {
+  const shown = SPOT_FIELDS.filter((field) => urgent[field] !== undefined);
+  if (shown.length === 0) return <p>{m.teaching_watch_nothing()}</p>;
   return (
     <div className={styles.urgent}>
-      <h4>{m.records_section({ section: 'allergies' })}</h4>
-      {allergies === null ? <p>{m.health_not_answered()}</p> : <AllergiesSummary answers={allergies} />}
-      <h4>{m.teaching_watch_medication()}</h4>
-      {medications === null ? <p>{m.health_not_answered()}</p> : <MedicationsSummary answers={medications} />}
-      <h4>{m.teaching_watch_notes()}</h4>
-      <p>{notes === null ? m.health_not_answered() : notes === 'none' ? m.records_none() : notes.text}</p>
+      {shown.map((field) => (
+        <Fragment key={field}>
+          <h4>{TITLES[field]()}</h4>
+          <Told field={field} urgent={urgent} />
+        </Fragment>
+      ))}
     </div>
+  );
+}
+
+const TITLES = {
+  ...TEXT_WORDS,
+  allergies: () => m.records_section({ section: 'allergies' }),
+  medications: () => m.records_section({ section: 'medications' }),
+  doctor: m.health_doctor,
+} as const satisfies Readonly<Record<SpotField, () => string>>;
+
+function Told({ field, urgent }: { readonly field: SpotField } & Pick<KeptHealth, 'urgent'>) {
+  const { allergies, medications, doctor } = urgent;
+  if (urgent[field] === null) return <p>{m.health_not_answered()}</p>;
+  if (field === 'allergies') return allergies ? <AllergiesSummary answers={allergies} /> : null;
+  if (field === 'medications') return medications ? <MedicationsSummary answers={medications} /> : null;
+  if (field === 'doctor')
+    return typeof doctor === 'object' && doctor ? <Doctor {...doctor} /> : <p>{m.health_no_doctor()}</p>;
+  const text = urgent[field];
+  return <p className={styles.text}>{typeof text === 'object' && text ? text.text : m.records_none()}</p>;
+}
+
+function Doctor({ name, phone }: { readonly name: string; readonly phone: string }) {
+  return (
+    <p>
+      {name}{' '}
+      {phone && (
+        <a className={styles.phone} href={phoneLink(phone)} aria-label={`${m.teaching_call({ name })}, ${phone}`}>
+          {phone}
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { functions } from '../../contract/functions.ts';
-import type { OutputOf } from '../../contract/kit.ts';
+import type { ErrorCode, OutputOf } from '../../contract/kit.ts';
 import type { TaughtClass } from '../../contract/teaching.ts';
 import { m } from '../../words/messages.js';
+import { CallFailure } from '../call.ts';
 import { calls } from '../calls.ts';
-import { useApp } from '../shared/app.tsx';
+import { useApp, useUser } from '../shared/app.tsx';
 import { describeFailure, fieldErrors } from '../shared/failure.ts';
 import { useFormat } from '../shared/format.ts';
 import { newScreenId } from '../shared/new-key.ts';
@@ -16,6 +17,7 @@ import { LongTextField } from '../ui/long-text-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useTapLine } from './offline/use-offline.ts';
 import styles from './teaching.module.css';
 
 type Preview = OutputOf<typeof functions.previewFamilyLetter>;
@@ -26,8 +28,10 @@ interface WriteParts {
 }
 
 /** A letter to the families of a date: written, looked at, sent, and for two minutes taken back. */
-export function WriteFamilies({ one: { id: classId, dates }, today }: WriteParts) {
+export function WriteFamilies({ one: { id: classId, title: classTitle, dates }, today }: WriteParts) {
   const { call } = useApp();
+  const account = useUser()?.uid;
+  const { line, letters } = useTapLine(account);
   const format = useFormat();
   const days = [...new Set(dates.map((date) => date.on))];
   const [on, setOn] = useState(days.find((day) => day >= today) ?? days.at(-1) ?? '');
@@ -37,8 +41,33 @@ export function WriteFamilies({ one: { id: classId, dates }, today }: WriteParts
   // Kept until it is sent: sent twice, it is one letter.
   const [id, setId] = useState(newScreenId);
   const words = { classId, on, subject, text };
+  // What could not be sent stands there again, as it was written.
+  const kept = letters.find((letter) => letter.classId === classId);
+  const [isRestored, setRestored] = useState(false);
+  if (kept && !isRestored) {
+    setRestored(true);
+    if (subject === '' && text === '') {
+      setId(kept.id);
+      setSubject(kept.subject);
+      setText(kept.text);
+      if (days.includes(kept.on)) setOn(kept.on);
+    }
+  }
   const preview = useMutation({ mutationFn: () => call(calls.previewFamilyLetter, words) });
-  const send = useMutation({ mutationFn: () => call(calls.sendFamilyLetter, { id, ...words }) });
+  const send = useMutation({
+    mutationFn: async () => {
+      // Its words stay on the phone until the portal has answered.
+      if (account) await line.keepLetter(account, { kind: 'letter', id, classTitle, ...words });
+      try {
+        const sent = await call(calls.sendFamilyLetter, { id, ...words });
+        await line.settleLetter(id);
+        return sent;
+      } catch (error) {
+        if (error instanceof CallFailure && ANSWERS.includes(error.code)) await line.settleLetter(id);
+        throw error;
+      }
+    },
+  });
   const undo = useMutation({ mutationFn: () => call(calls.undoFamilyLetter, { id, classId }) });
   const again = () => {
     for (const each of [preview, send, undo]) each.reset();
@@ -61,6 +90,7 @@ export function WriteFamilies({ one: { id: classId, dates }, today }: WriteParts
             {describeFailure(error)}
           </Notice>
         )}
+        {kept && !send.isPending && <Notice tone="warn">{m.offline_letter_kept()}</Notice>}
         {undo.data ? (
           <Notice tone="info" isStatus title={m.attendance_taken_back({ count: undo.data.mails })} />
         ) : send.data ? (
@@ -129,6 +159,9 @@ export function WriteFamilies({ one: { id: classId, dates }, today }: WriteParts
     </Section>
   );
 }
+
+/** With these the portal says that it does not send it: the words are the writer's again. */
+const ANSWERS: readonly ErrorCode[] = ['failed-precondition', 'invalid-argument', 'not-found', 'permission-denied'];
 
 interface ReadParts {
   readonly preview: Preview;

@@ -31,10 +31,10 @@ export async function countSignIn(
 export async function forgetTries({ keys, throttle }: IdentityParts, email: string): Promise<void> {
   const who = keys.pseudonym(email);
   await throttle.clearUnder(
-    `sign-in account ${who}`,
+    `sign-in pair ${who} `,
     `sign-in known ${who} `,
     `sign-in known-all ${who}`,
-    `sign-in pair ${who} `,
+    `sign-in account ${who}`,
   );
 }
 
@@ -42,30 +42,17 @@ export async function forgetTries({ keys, throttle }: IdentityParts, email: stri
 async function countKnown({ throttle, config }: IdentityParts, who: string, mark: string): Promise<CountedTries> {
   const { perAccountAndAddress, perAccount } = config.throttle;
   const own: Limit = { key: `sign-in known ${who} ${mark}`, limit: perAccountAndAddress, windowMs: 15 * MINUTE };
-  await throttle.count(own);
   const all: Limit = { key: `sign-in known-all ${who}`, limit: perAccount, windowMs: 60 * MINUTE };
-  await throttle.count(all);
-  return {
-    giveBack: async () => {
-      await throttle.clear(own.key);
-      await throttle.giveBack(all.key);
-    },
-  };
+  await throttle.countInOrder(own, all);
+  return { giveBack: () => throttle.giveBack({ clear: own.key }, all.key) };
 }
 
 async function countStranger({ throttle, config }: IdentityParts, who: string, ip: string): Promise<CountedTries> {
   const { perAccountAndAddress, perAccount, perAddress } = config.throttle;
   const pair: Limit = { key: `sign-in pair ${who} ${ip}`, limit: perAccountAndAddress, windowMs: 15 * MINUTE };
   const address: Limit = { key: `sign-in ip ${ip}`, limit: perAddress, windowMs: 10 * MINUTE };
-  // Guesses at one account that are not even looked at must not use up what everybody at that address has together.
-  await throttle.count(pair);
-  await throttle.count(address);
   const account: Limit = { key: `sign-in account ${who}`, limit: perAccount, windowMs: 60 * MINUTE };
-  await throttle.count(account);
-  return {
-    giveBack: async () => {
-      await throttle.clear(pair.key);
-      await throttle.giveBack(address.key, account.key);
-    },
-  };
+  // Guesses at one account that are not even looked at must not use up what everybody at that address has together.
+  await throttle.countInOrder(pair, address, account);
+  return { giveBack: () => throttle.giveBack({ clear: pair.key }, address.key, account.key) };
 }

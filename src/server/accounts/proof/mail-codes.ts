@@ -2,6 +2,8 @@ import { isEqual, type SecretKeys } from '../secret.ts';
 
 /** What a mailed code is good for. */
 export type CodeUse = 'reset' | 'verify' | 'change';
+/** The same of a link that says by itself what it is about. */
+type LinkUse = CodeUse | 'object';
 
 const PROOF_LENGTH = 32;
 const MILLION = 1_000_000;
@@ -12,16 +14,16 @@ const MILLION = 1_000_000;
  */
 export interface MailCodes {
   /** The code in the mail's link. */
-  link(use: CodeUse | 'invite', mailId: string): string;
+  link(use: LinkUse | 'invite', mailId: string): string;
   /** Six figures, for whoever reads the mail on one device and is signed in on another. */
   figures(mailId: string): string;
   isFigures(mailId: string, given: string): boolean;
   /** The mail that this code was made for; null when it is none of ours, or for another use. */
-  mailOf(use: CodeUse, code: string): string | null;
+  mailOf(use: LinkUse, code: string): string | null;
 }
 
 export function mailCodes(keys: Pick<SecretKeys, 'mailed'>): MailCodes {
-  const link = (use: CodeUse | 'invite', mailId: string) => {
+  const link = (use: LinkUse | 'invite', mailId: string) => {
     const proof = keys.mailed(`${use} link ${mailId}`).toString('base64url').slice(0, PROOF_LENGTH);
     return `${Buffer.from(mailId.replaceAll('-', ''), 'hex').toString('base64url')}${proof}`;
   };

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type IdentityDatabase, withOurTables } from '../../platform/database/connect.ts';
 import { send } from '../../mail/store.ts';
+import { accountExistsMail } from '../letters/account-exists.ts';
 import { emailChangeMail } from '../letters/email-change.ts';
 import { emailLeavesMail } from '../letters/email-leaves.ts';
 import { passwordResetMail } from '../letters/password-reset.ts';
@@ -48,6 +49,13 @@ export async function mailSecondFactorChanged(
   if (to.email === null) return;
   const told = secondFactorChangedMail.to(to.email, facts, { at: clock.iso() });
   await send(withOurTables(database), to.organizationId, [told]);
+}
+
+/** Puts the mail that somebody tried to create an account with this address into the outbox; its link sets a new password. */
+export async function mailAccountExists(database: IdentityDatabase, to: MailTo, clock: Clock): Promise<void> {
+  const mail = accountExistsMail.to(to.email, {}, { at: clock.iso() });
+  await expectMailed(database, { use: 'reset', mailId: mail.id, userId: to.userId }, clock);
+  await send(withOurTables(database), to.organizationId, [mail]);
 }
 
 const MAILS = { reset: passwordResetMail, verify: verifyEmailMail, change: emailChangeMail } as const;

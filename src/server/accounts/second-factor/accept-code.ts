@@ -7,7 +7,7 @@ import { findSecondFactor, keepStep, useRecoveryCode } from './second-factor-sto
 import { stepOf } from './totp.ts';
 
 const MINUTE = 60_000;
-/** Wrong codes of an account in a quarter of an hour, and in a day: some sixty in a million codes are right at any moment. */
+/** Wrong codes in a quarter of an hour, and in a day: of six figures some three in a million are right at any moment. */
 const TRIES = 5;
 const TRIES_A_DAY = 20;
 
@@ -37,16 +37,41 @@ function openSecret(keys: SecretKeys, accountId: string, sealed: string): string
 export const recoveryHash = (keys: SecretKeys, accountId: string, code: string) =>
   keys.sign(`recovery ${accountId} ${code}`);
 
+/** Whose code it is, and what they brought; `isNew` where it confirms a factor that does not count yet. */
+interface Bringing {
+  readonly accountId: string;
+  readonly email: string | null;
+  readonly brought: BroughtFactor;
+  readonly isNew?: boolean;
+}
+
 /**
- * Uses up a code within the transaction in which `then` does what it is good for. The try is counted before the code is looked at, for the
- * account, wherever it comes from; a right one gives it back.
+ * What a try is counted under. Whoever knows the password and not the factor can use up nothing but their own: a browser that signed in to
+ * this account before counts apart from all others. So do recovery codes, which nobody guesses (fifty bits), by the network; six figures
+ * can be guessed, and count for the account, wherever they come from.
+ */
+function triesOf({ known }: IdentityParts, request: IdentityRequest, { accountId, email, brought }: Bringing) {
+  const mark = known.markFor(request.cookie, email ?? '');
+  if ('recovery' in brought) {
+    const who = mark ?? request.ip;
+    return [`recovery soon ${accountId} ${who}`, `recovery day ${accountId} ${who}`] as const;
+  }
+  if (mark === null) return [`second-factor account ${accountId}`, `second-factor day ${accountId}`] as const;
+  return [`second-factor known ${accountId} ${mark}`, `second-factor known-day ${accountId}`] as const;
+}
+
+/**
+ * Uses up a code within the transaction in which `then` does what it is good for. The try is counted before the code is looked at; a right
+ * one gives it back.
  */
 export async function withFactor<T>(
   parts: IdentityParts,
-  { accountId, brought, isNew = false }: { accountId: string; brought: BroughtFactor; isNew?: boolean },
+  request: IdentityRequest,
+  bringing: Bringing,
   then: (transaction: IdentityDatabase) => Promise<T>,
 ): Promise<T> {
-  const [soon, day] = [`second-factor account ${accountId}`, `second-factor day ${accountId}`];
+  const { accountId, brought, isNew = false } = bringing;
+  const [soon, day] = triesOf(parts, request, bringing);
   await parts.throttle.count({ key: soon, limit: TRIES, windowMs: 15 * MINUTE });
   await parts.throttle.count({ key: day, limit: TRIES_A_DAY, windowMs: 24 * 60 * MINUTE });
   try {

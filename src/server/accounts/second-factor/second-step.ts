@@ -31,7 +31,8 @@ export function secondStep(parts: IdentityParts): Act {
       parts.clock.iso(),
     );
     const old = await sessionOf(parts, request);
-    const opened = await withFactor(parts, { accountId, brought: factor }, async (transaction) => {
+    const bringing = { accountId, email: user.email, brought: factor };
+    const opened = await withFactor(parts, request, bringing, async (transaction) => {
       if ((await useCode(transaction, parts.codes, brought, parts.clock)) !== user.id)
         throw new IdentityFailure('second-factor-expired');
       if ('recovery' in factor) {

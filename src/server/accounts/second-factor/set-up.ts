@@ -55,7 +55,7 @@ export function confirmNewFactor(parts: IdentityParts): Act {
     const { id: accountId, email } = session.account;
     const to = { organizationId: request.organization.id, email };
     const brought = requiredFactor(request.body);
-    return await withFactor(parts, { accountId, brought, isNew: true }, async (transaction) => {
+    return await withFactor(parts, request, { accountId, email, brought, isNew: true }, async (transaction) => {
       const at = parts.clock.iso();
       await confirmSecondFactor(transaction, accountId, at);
       await endSessions(transaction, session.userId, session.id);
@@ -85,12 +85,17 @@ export function endSecondFactor(parts: IdentityParts): Act {
     const { account } = await requireFreshSession(parts, request);
     const brought = requiredFactor(request.body);
     const to = { organizationId: request.organization.id, email: account.email };
-    return await withFactor(parts, { accountId: account.id, brought }, async (transaction) => {
-      await dropSecondFactor(transaction, account.id);
-      await recordEvent(transaction, 'second-factor-off', { at: parts.clock.iso(), accountId: account.id });
-      await mailSecondFactorChanged(transaction, to, { change: 'off', left: 0 }, parts.clock);
-      return {};
-    });
+    return await withFactor(
+      parts,
+      request,
+      { accountId: account.id, email: account.email, brought },
+      async (transaction) => {
+        await dropSecondFactor(transaction, account.id);
+        await recordEvent(transaction, 'second-factor-off', { at: parts.clock.iso(), accountId: account.id });
+        await mailSecondFactorChanged(transaction, to, { change: 'off', left: 0 }, parts.clock);
+        return {};
+      },
+    );
   };
 }
 

@@ -5,6 +5,7 @@ import { EMBEDDED_ISSUER, ID_TOKEN_SECONDS } from '../tokens/id-token.ts';
 import { makeCode } from '../proof/codes.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import { mailVerifyLink } from '../proof/mails.ts';
+import { createByMail } from './create-by-mail.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { IdentityFailure, type IdentityFailureCode } from '../port.ts';
 import {
@@ -44,7 +45,6 @@ export async function authenticate(
   request: IdentityRequest,
   { email, password }: { email: string; password: string },
 ): Promise<{ session: LiveSession; account: AccountRow; token: string }> {
-  parts.hasher.requireRoom();
   const tries = await countSignIn(parts, email, request);
   const old = await sessionOf(parts, request);
   const failed = { kind: 'sign-in-failed', email, ip: request.ip } as const;
@@ -71,8 +71,8 @@ export function createAccount(parts: IdentityParts): Act {
   return async (request) => {
     const school = await getOrganization(withOurTables(parts.database), request.organization.id);
     if (!isSignUpOpen(school.remoteConfig)) throw new IdentityFailure('operation-not-allowed');
-    parts.hasher.requireRoom();
     const { email, password } = await requireNewAccount(parts, request);
+    if (school.createsByMail && parts.sendsMail) return await createByMail(parts, request, { email, password });
     const old = await sessionOf(parts, request);
     const { token, user } = await checkedByLibrary(parts, { kind: 'refused', email, ip: request.ip }, async () => {
       const library = await parts.library();
@@ -91,7 +91,7 @@ export function createAccount(parts: IdentityParts): Act {
   };
 }
 
-/** What a new account is made of; all that is wrong with it is said at once. */
+/** What a new account is made of; all that is wrong with it is said at once, and the same whether anybody has this address or not. */
 async function requireNewAccount(parts: IdentityParts, { body, ip, organization }: IdentityRequest) {
   const faults: IdentityFailure[] = [];
   const judged = async <T>(judge: () => T | Promise<T>): Promise<T | null> => {
@@ -110,8 +110,6 @@ async function requireNewAccount(parts: IdentityParts, { body, ip, organization 
   if (email !== null) await parts.throttle.count({ key: `create ip ${ip}`, limit: createPerAddress, windowMs: HOUR });
   if (password !== null) await judged(() => requireGoodPassword(password, email ?? '', organization.name));
   if (email !== null && password !== null && faults.length === 0) return { email, password };
-  if (email !== null && (await (await parts.library()).people.findUserByEmail(email)))
-    faults.unshift(new IdentityFailure('email-already-in-use'));
   const [first, ...others] = faults.map(({ code }) => code);
   throw new IdentityFailure(first ?? 'internal-error', others.length > 0 ? { also: others } : {});
 }

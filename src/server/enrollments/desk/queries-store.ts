@@ -1,5 +1,5 @@
 import type { Statements } from '../../platform/database/statements.ts';
-import type { FamilyLink } from '../../../domain/family-access.ts';
+import type { FamilyLink, OpenEntry } from '../../../domain/family-access.ts';
 import type { GroupTag } from '../../../domain/pricing.ts';
 import { somebody } from '../../students/store.ts';
 import type { DeskEnrollment, DeskEntry } from './state.ts';
@@ -137,12 +137,16 @@ export async function lockGuardians(
     accountId: string;
     familyId: string;
     access: 'full' | 'view';
+    entries: OpenEntry[];
     name: string;
     phone: string;
     linesOn: string | null;
     linesCount: number;
   }>(
-    `SELECT g.account_id, g.family_id, g.access, g.name, g.phone, f.lines_on, f.lines_count
+    `SELECT g.account_id, g.family_id, g.access, (SELECT coalesce(jsonb_agg(jsonb_build_object('studentId', o.student_id,
+         'before', o.access_before, 'isObjected', o.state IN ('objected', 'kept-out'))), '[]')
+       FROM circle_entries o WHERE o.organization_id = g.organization_id AND o.family_id = g.family_id
+         AND (o.guardian_id IS NULL OR o.guardian_id = g.id) AND o.state IN ('waiting', 'objected', 'kept-out')) AS entries, g.name, g.phone, f.lines_on, f.lines_count
      FROM guardians g JOIN families f ON f.organization_id = g.organization_id AND f.id = g.family_id
      WHERE g.organization_id = $1 AND g.account_id = ANY($2::uuid[]) AND g.removed_at IS NULL AND g.access <> 'pick-up'
      ORDER BY f.id ${lock ? `${LOCK} OF f` : ''}`,
@@ -216,6 +220,8 @@ export async function listReaders(sql: Statements, organizationId: string, stude
      JOIN accounts a ON a.id = g.account_id
      WHERE f.organization_id = $1 AND f.student_id = ANY($2::uuid[]) AND f.ended_at IS NULL AND g.access = 'full' AND g.wants_mail
        AND a.email IS NOT NULL AND a.disabled_at IS NULL
+       AND NOT EXISTS (SELECT FROM circle_entries o WHERE o.organization_id = f.organization_id AND o.family_id = f.family_id
+         AND o.student_id = f.student_id AND (o.guardian_id IS NULL OR o.guardian_id = g.id) AND o.state IN ('objected', 'kept-out'))
      ORDER BY f.linked_at, g.created_at, g.id`,
     [organizationId, studentIds],
   );

@@ -19,7 +19,13 @@ export async function readFormsDue(
   readerIds: readonly string[],
 ): Promise<FormsDueOf> {
   const meant = new Map<string, { studentId: string; familyId: string }[]>();
-  for (const id of readerIds) meant.set(id, await listHouseholdsMeant(database, organizationId, id));
+  for (const id of readerIds) {
+    const own = await listHouseholdsMeant(database, organizationId, id);
+    meant.set(
+      id,
+      own.filter(({ isClosed }) => !isClosed),
+    );
+  }
   const { timeZone } = await getOrganization(database, organizationId);
   const studentIds = new Set([...seats.values()].map(({ studentId }) => studentId));
   const asked = [...meant.values()].flat().filter(({ studentId }) => studentIds.has(studentId));

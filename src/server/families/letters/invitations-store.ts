@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { GuardianAccess } from '../../../domain/family-access.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-interface ToldInvitation {
+export interface ToldInvitation {
   readonly id: string;
   readonly access: GuardianAccess;
   readonly isOfStudent: boolean;
   readonly invitedBy: string;
   /** Of a guardian whom the school has entered. */
   readonly isOfSchool: boolean;
+  /** Whether the school knew whoever invites. */
+  readonly isSenderKnown: boolean;
   readonly students: string[];
 }
 
@@ -21,6 +23,7 @@ export async function listInvitations(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ToldInvitation>`
     SELECT invitations.id, invitations.access, invitations.student_id IS NOT NULL AS "isOfStudent", coalesce(guardians.name, '') AS "invitedBy", invitations.guardian_id IS NOT NULL AS is_of_school,
+      invitations.is_sender_known AS "isSenderKnown",
       ARRAY(SELECT coalesce(nullif(students.preferred_name, ''), students.first_name)
         FROM family_students JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id
         WHERE family_students.organization_id = invitations.organization_id AND family_students.family_id = invitations.family_id

@@ -107,7 +107,13 @@ test('two households of one student, and two families of one account, are two on
   expect(await reasonsOf(one, other)).toEqual(['phone']);
   const { students } = await office.call('staffFamily', { familyId: one });
   const studentId = students[0]?.student.id ?? '';
-  await office.call('linkHousehold', { familyId: other, studentId, access: 'full', reason: 'Custody' });
+  await office.call('linkHousehold', {
+    familyId: other,
+    studentId,
+    access: 'full',
+    reason: 'Custody',
+    nobodyLeft: 'Paper',
+  });
   expect(await reasonsOf(one, other)).toBeUndefined();
 
   const grandma = await school.addFamily(1);
@@ -185,6 +191,7 @@ test('who were made one are listed no more', async () => {
     same: [],
     areOneHousehold: false,
     reason: 'Twice',
+    nobodyLeft: 'Nobody signs in',
   });
   expect(await reasonsOf(keptId, mergedId)).toBeUndefined();
 });

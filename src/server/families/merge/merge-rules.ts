@@ -235,3 +235,10 @@ export function leavesSomebodyFull(before: Rows, after: Rows, { keptId }: Pick<M
     row.access === 'full' && row.account_id !== null && row.removed_at === null;
   return !before.guardians.some(isFull) || after.guardians.some((row) => isFull(row) && row.family_id === keptId);
 }
+
+/** Guardians who are none any more by a merge: another one stands for them. */
+export function listGone(before: Rows, after: Rows): string[] {
+  const live = (rows: Rows) => rows.guardians.filter(({ removed_at }) => removed_at === null).map(({ id }) => id);
+  const left = new Set(live(after));
+  return live(before).filter((id) => !left.has(id));
+}

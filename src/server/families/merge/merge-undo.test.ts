@@ -12,6 +12,7 @@ import {
   undo,
   openMerging,
 } from '../../../../test/merging.ts';
+import { agreeAll } from '../../../../test/agree.ts';
 import { newId } from '../../platform/ids.ts';
 import { forgetMergesJob } from './jobs.ts';
 
@@ -20,6 +21,7 @@ openMerging();
 test('what a family built on a merge keeps it, and so does time', async () => {
   const told = await two();
   const one = await merge(told.both);
+  await agreeAll(told.mother);
   const [hers = ''] = told.mother.studentIds;
   await told.father.call('saveContacts', { studentId: hers, version: 0, contacts: [person('A'), person('B')] });
   await expect(undo(one.mergeId)).rejects.toMatchObject(refused('family-built-on'));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { agreeAll } from '../../../../test/agree.ts';
 import { ORGANIZATION } from '../../../../test/school.ts';
 import {
   rowsNow,
@@ -43,6 +44,7 @@ test('two families become one with all that each has told, and an undo puts ever
     moves: { guardians: 1, students: 1, invitations: 1, notes: 1, drafts: 1 },
   });
   const { mergeId } = await merge(both);
+  await agreeAll(mother, father);
 
   const [one, other] = [await mother.call('family'), await father.call('family')];
   expect(other.families.map(({ id }) => id)).toEqual([both.keptId]);
@@ -88,6 +90,7 @@ test('of a student of both the chosen side counts, "not allowed" of either stays
   await expect(merge(both)).rejects.toMatchObject(wrong('areOneHousehold', 'required'));
   expect(await rowsNow()).toEqual(before);
   const one = await merge(both, { areOneHousehold: true, takes: { contacts: 'merged', pickup: 'kept' } });
+  await agreeAll(mother, father);
   const told = (await mother.call('record', { studentId })).answers;
   expect(told.contacts?.map(({ name }) => name)).toEqual(['F One', 'F Two']);
   expect(told.pickup).toMatchObject({ codeWord: 'M', allowed: [{ name: 'M Friend' }] });
@@ -131,6 +134,7 @@ test('a guardian of both is one guardian, with the less of what they may do unle
     wrong('same', 'not-valid'),
   );
   const one = await merge(both, { same: same.map((each) => ({ ...each, access: 'view' as const })) });
+  await agreeAll(mother, father);
   const { families } = await mother.call('family');
   expect(families).toHaveLength(1);
   expect(families[0]).toMatchObject({ id: both.keptId, access: 'view' });
@@ -142,6 +146,7 @@ test('a guardian of both is one guardian, with the less of what they may do unle
   await undo(one.mergeId);
   expect(await rowsNow()).toEqual(before);
   await merge(both, { same: same.map((each) => ({ ...each, access: 'full' as const })) });
+  await agreeAll(father);
   await expect(
     mother.call('saveContacts', { studentId: his, version: 0, contacts: [person('A'), person('B')] }),
   ).resolves.toBeDefined();
@@ -231,6 +236,7 @@ test('a third household of a student sees nothing of it, and nobody of it is in 
     access: 'full',
     reason: 'Custody',
   });
+  await agreeAll(father);
   await tellAll(mother, mother.studentIds[0] ?? '', 'M');
   await tellAll(father, his, 'F');
   await merge(both);
@@ -405,6 +411,7 @@ test('who could only look at a child of both may do what the other household may
     refused('view-only'),
   );
   await merge({ keptId: mother.familyId, mergedId: father.familyId }, { areOneHousehold: true });
+  await agreeAll(father);
   await expect(mother.call('saveContacts', { studentId, version: 0, contacts })).resolves.toBeDefined();
 });
 

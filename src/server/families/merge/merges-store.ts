@@ -3,6 +3,7 @@ import type { familyMerges } from '../../../contract/family-merges.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { guardianEmail } from '../email-store.ts';
+import type { FollowedEntries } from '../circle/follow-merge-store.ts';
 import type { Snapshot, Two } from './merge-store.ts';
 import { EXCHANGED_TABLE, WRITTEN_TABLES } from './family-tables.ts';
 
@@ -12,6 +13,8 @@ export interface KeptRows {
   readonly after: Snapshot;
   /** Students whose code words changed hands. */
   readonly words: readonly string[];
+  /** What was open about who had come in; merges of before there was a circle have none. */
+  readonly entries?: FollowedEntries | undefined;
 }
 
 export interface Merge {

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { isHealthAnswered } from '../../../domain/health-answers.ts';
 import { HEALTH_SECTIONS, type HealthSection } from '../../../domain/record-sections.ts';
 import { record } from '../../audit/store.ts';
-import { findStudentAccess, lockStudentRows, requireSibling, requireStudentChange } from '../../families/store.ts';
+import { lockStudentRows, requireSibling, requireTrusted } from '../../families/store.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -20,6 +20,7 @@ import {
   saveDraft,
   saveSection,
   sealingKey,
+  shownOnTheSpot,
 } from '../store.ts';
 import { listReadings } from './readings-store.ts';
 
@@ -40,7 +41,8 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
     health: async ({ studentId }, context) => {
       await requireOwn(studentId, context);
       const reading = { ...readingOf(context), sections: HEALTH_SECTIONS, accountId: context.caller.accountId };
-      return readOwnHealth(context.database, keyring, studentId, reading);
+      const own = await readOwnHealth(context.database, keyring, studentId, reading);
+      return { ...own, onTheSpot: await shownOnTheSpot(context.database, context.organization.id) };
     },
 
     saveHealth: async ({ studentId, version, answers }, context) => {
@@ -138,14 +140,13 @@ function readingOf({ organization, caller, clock }: SignedInContext) {
 
 /** Whoever may look at the student's record; for those who only pick up there is no health. */
 async function requireOwn(studentId: string, { database, organization, caller }: SignedInContext): Promise<void> {
-  const found = await findStudentAccess(database, organization.id, caller.accountId, studentId);
-  if (!found || found.access === 'pick-up') throw notFound('student');
+  await requireTrusted(database, organization.id, caller.accountId, { studentId });
 }
 
 /** Keeps the other guardian from the student until this one is done; answers the household through which they change. */
 async function lockOwn(studentId: string, { database, organization, caller }: SignedInContext) {
-  const { families } = await requireStudentChange(database, organization.id, caller.accountId, studentId);
-  const own = families.find(({ access }) => access === 'full');
+  const { families } = await requireTrusted(database, organization.id, caller.accountId, { studentId, changes: true });
+  const own = families.find(({ trusted }) => trusted === 'full');
   if (!own || !(await lockStudent(database, organization.id, studentId))) throw notFound('student');
   return { organizationId: organization.id, studentId, familyId: own.familyId };
 }

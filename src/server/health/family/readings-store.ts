@@ -1,7 +1,9 @@
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { healthReadings } from '../../../contract/health.ts';
+import { isYoung } from '../../../domain/circle.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { listReadersOf } from '../../families/store.ts';
 import { everyId } from '../../students/store.ts';
 import { withHealthTables } from '../receipts-store.ts';
 
@@ -26,7 +28,10 @@ export async function countNamedReadings(
 /** In which roles a receipt says who it was. */
 const NAMED = ['health', 'instructor'] as const;
 
-/** The receipts of a student, newest first, as the guardian of `accountId` may know them: of other guardians only that it was one. */
+/**
+ * The receipts of a student, newest first, as the guardian of `accountId` may know them: of other guardians only that it was one, and who it
+ * was where the school let them in.
+ */
 export async function listReadings(
   database: Database,
   organizationId: string,
@@ -51,11 +56,20 @@ export async function listReadings(
     .orderBy('readings.id', 'desc')
     .limit(PAGE + 1)
     .execute();
+  const readers = new Map(
+    (await listReadersOf(database, organizationId, everyId(organizationId, studentId))).map((each) => [
+      each.accountId,
+      each,
+    ]),
+  );
+  const guardianOf = (role: string, reader: string | null) =>
+    role === 'family' && reader !== accountId ? readers.get(reader ?? '') : undefined;
   return {
     readings: rows.slice(0, PAGE).map(({ accountId: reader, actor, role, sections, ...row }) => ({
       ...row,
+      isNew: isYoung(row.at, guardianOf(role, reader)?.came ?? []),
       by: role === 'family' ? (reader === accountId ? 'you' : 'family') : role === 'portal' ? 'portal' : 'staff',
-      name: NAMED.some((named) => named === role) ? actor : '',
+      name: NAMED.some((named) => named === role) ? actor : (guardianOf(role, reader)?.letInName ?? ''),
       // Only this noun writes them.
       sections: sections as HealthSection[],
     })),

@@ -1,7 +1,8 @@
 import type * as healthCalls from '../../../contract/health.ts';
 import { byName } from '../../../domain/names.ts';
 import { isCurrentClass } from '../../../domain/current-class.ts';
-import { lifeThreateningAllergies, urgentHealth } from '../../../domain/health-answers.ts';
+import { lifeThreateningAllergies } from '../../../domain/health-answers.ts';
+import { onTheSpot } from '../../../domain/on-the-spot.ts';
 import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { notFound } from '../../platform/call/errors.ts';
@@ -9,7 +10,7 @@ import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts
 import { nearestLocale } from '../../platform/locale.ts';
 import { listReadings } from '../family/readings-store.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
-import { healthAnswersOf, type Opened, readHealth, readHealthOf } from '../store.ts';
+import { healthAnswersOf, type Opened, readHealth, readHealthOf, readOnTheSpot, shownOnTheSpot } from '../store.ts';
 import { toldWords } from '../told-words.ts';
 import { readerOf } from './reader.ts';
 import { listNamed, listSeated, listTaught, type NamedStudent } from './students-store.ts';
@@ -70,7 +71,8 @@ async function readWhole(keyring: Keyring, studentId: string, context: SignedInC
   if (!student) throw notFound('student');
   const reading = { ...(await readerOf(context)), purpose: 'screen', sections: HEALTH_SECTIONS } as const;
   const sections = await readHealthOf(database, keyring, studentId, reading);
-  return { student, urgent: urgentOf(sections), sections };
+  const fields = await shownOnTheSpot(database, organization.id);
+  return { student, urgent: onTheSpot(healthAnswersOf(sections), fields), sections };
 }
 
 /** For whoever teaches the student now. */
@@ -79,17 +81,9 @@ async function readUrgent(keyring: Keyring, studentId: string, context: SignedIn
   const classId = await findOwnCurrentClass(studentId, context);
   const [student] = classId ? await listNamed(database, organization.id, [studentId]) : [];
   if (!student || !classId) throw notFound('student');
-  const sections = ['allergies', 'medications', 'conditions'] as const;
-  const reading = { ...(await readerOf(context)), purpose: 'screen', sections, classId } as const;
-  return { student, urgent: urgentOf(await readHealthOf(database, keyring, studentId, reading)), sections: null };
-}
-
-function urgentOf({ allergies, medications, conditions }: Opened<'allergies' | 'medications' | 'conditions'>) {
-  return urgentHealth({
-    allergies: allergies.answers,
-    medications: medications.answers,
-    conditions: conditions.answers,
-  });
+  const reading = { ...(await readerOf(context)), purpose: 'screen', studentIds: [studentId], classId } as const;
+  const shown = await readOnTheSpot(database, keyring, reading);
+  return { student, urgent: shown.get(studentId) ?? {}, sections: null };
 }
 
 async function findOwnCurrentClass(studentId: string, context: SignedInContext): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
+import { HEALTH_SECTIONS, type HealthSection } from '../../../domain/record-sections.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import { addReceipts } from '../receipts-store.ts';
 import { findStaffName } from './students-store.ts';
@@ -18,8 +18,16 @@ async function receiptOf({ database, organization, caller, clock }: Reader, role
 /** Sheets that were made before are handed out once more to whoever reads health data: a receipt for each student of the class that is on them. */
 export async function addSheetReceipts(
   reader: Reader,
-  { classId, studentIds }: { readonly classId: string; readonly studentIds: readonly string[] },
+  {
+    classId,
+    studentIds,
+    sections = HEALTH_SECTIONS,
+  }: {
+    readonly classId: string;
+    readonly studentIds: readonly string[];
+    readonly sections?: readonly HealthSection[] | undefined;
+  },
 ): Promise<void> {
-  const reading = { studentIds, classId, sections: HEALTH_SECTIONS, purpose: 'sheet' } as const;
+  const reading = { studentIds, classId, sections, purpose: 'sheet' } as const;
   await addReceipts(reader.database, { ...(await receiptOf(reader, 'health')), ...reading });
 }

@@ -28,7 +28,8 @@ test('who has the role reads all of it, and the family sees that, by name', asyn
   await family.call('saveHealth', { studentId, version: 0, answers: { allergies: [peanuts] } });
   const told = await nurse.call('studentHealth', { studentId });
   expect(told.sections?.allergies.answers).toEqual([peanuts]);
-  expect(told.urgent).toEqual({ allergies: [peanuts], medications: null, notes: null });
+  const unanswered = { medications: null, conditions: null, diet: null, notes: null, doctor: null };
+  expect(told.urgent).toEqual({ allergies: [peanuts], ...unanswered });
   const { readings, isMore } = await family.call('healthReadings', { studentId });
   const all = ['allergies', 'medications', 'conditions', 'care'];
   const none = { className: null, semesterName: null };
@@ -66,11 +67,11 @@ test('an instructor reads what counts outside, of students in their own current 
   const notes = { conditions: { text: 'Asthma' }, diet: { text: 'Vegan' }, notes: { text: 'Likes to run' } };
   await now.family.call('saveHealth', { studentId: now.studentId, version: 0, answers: { conditions: notes } });
   expect(await teacher.call('studentHealth', { studentId: now.studentId })).toMatchObject({
-    urgent: { allergies: [peanuts], medications: [epipen], notes: { text: 'Likes to run' } },
+    urgent: { allergies: [peanuts, pollen], medications: [epipen, vitamins], ...notes, doctor: null },
     sections: null,
   });
   const { readings } = await now.family.call('healthReadings', { studentId: now.studentId });
-  const sections = ['allergies', 'medications', 'conditions'];
+  const sections = ['allergies', 'medications', 'conditions', 'care'];
   expect(readings).toMatchObject([
     { by: 'staff', name: 'Ada Ranger', sections, className: expect.stringMatching(/./) },
   ]);

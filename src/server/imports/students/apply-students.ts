@@ -2,6 +2,7 @@ import { record } from '../../audit/store.ts';
 import { actorName } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { inSlices } from '../../platform/give-way.ts';
+import { isNamed } from './place-students.ts';
 import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
 import type { SaidPerson } from './read-students.ts';
 import { listSectionStates, type StudentChange } from './student-batches-store.ts';
@@ -16,37 +17,57 @@ const MANY = 1000;
 export async function writeStudents(writing: Writing, { created, changed }: StudentPlan): Promise<StudentChange[]> {
   const changes: StudentChange[] = [];
   const total = created.length + changed.length;
-  const families = new Map<string, string>();
+  const families: Families = new Map();
+  const entered: Entered = new Map();
   for await (const part of inSlices(created, AT_ONCE)) {
-    changes.push(...(await writeCreated(writing, part, families)));
+    changes.push(...(await writeCreated(writing, part, families, entered)));
     // Into an empty school: what follows would be planned for tables without rows.
     if (changes.length === part.length && created.length >= MANY) await store.refreshStatistics(writing.database);
     writing.onProgress(changes.length, total);
   }
   for await (const part of inSlices(changed, AT_ONCE)) {
-    changes.push(...(await writeChanged(writing, part)));
+    changes.push(...(await writeChanged(writing, part, entered)));
     writing.onProgress(changes.length, total);
   }
   return changes;
 }
 
-async function writeCreated(writing: Writing, part: readonly CreatedStudent[], families: Map<string, string>) {
+/** New households of the file by what they go by there, and guardians whom it has entered, by household: each is entered once. */
+type Families = Map<string, string>;
+type Entered = Map<string, { readonly id: string; readonly said: SaidPerson }[]>;
+
+/** The guardian of this household whom the file has entered already, or one who is to be entered now. */
+function enterOnce(entered: Entered, familyId: string, said: SaidPerson) {
+  const all = entered.get(familyId) ?? [];
+  const found = all.find((each) => isSamePerson(each.said, said));
+  if (found) return { id: found.id, isFirst: false };
+  const id = newId();
+  entered.set(familyId, [...all, { id, said }]);
+  return { id, isFirst: true };
+}
+
+const isSamePerson = (one: SaidPerson, other: SaidPerson) =>
+  one.name !== '' && other.name !== ''
+    ? isNamed(one, other) && !(one.email && other.email && one.email.toLowerCase() !== other.email.toLowerCase())
+    : (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()) ||
+      (one.phone !== '' && one.phone === other.phone);
+
+async function writeCreated(writing: Writing, part: readonly CreatedStudent[], families: Families, entered: Entered) {
   const { database, organizationId, clock } = writing;
   const [at, by] = [clock.iso(), actorName(writing.actor)];
   const made: string[] = [];
-  const guardiansOf = new Map<string, { id: string; said: SaidPerson }[]>();
-  const placed = part.map(({ said, family }) => {
-    const known = family.isNew ? families.get(family.key) : family.key;
+  const guardians: { id: string; familyId: string; said: SaidPerson }[] = [];
+  const placed = part.map(({ said, household }) => {
+    const known = household.there?.id ?? families.get(household.key);
     const familyId = known ?? newId();
-    if (!known) {
-      families.set(family.key, familyId);
-      made.push(familyId);
-      guardiansOf.set(
-        familyId,
-        said.guardians.map((person) => ({ id: newId(), said: person })),
-      );
-    }
-    return { id: newId(), said, familyId, madeFamily: !known };
+    if (!known) made.push(familyId);
+    if (!household.there) families.set(household.key, familyId);
+    const added = (entered.has(familyId) && !household.there ? [] : household.entered).flatMap((person) => {
+      const { id, isFirst } = enterOnce(entered, familyId, person);
+      if (isFirst) guardians.push({ id, familyId, said: person });
+      return isFirst ? [id] : [];
+    });
+    return { id: newId(), said, household, familyId, madeFamily: !known, added };
   });
   const place = { organization_id: organizationId };
   await store.insertRows(
@@ -77,16 +98,14 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
     notes: '',
   }));
   await store.insertRows(database, 'family_students', links);
-  const guardians = [...guardiansOf].flatMap(([familyId, all]) => all.map((each) => ({ familyId, ...each })));
   await store.insertRows(database, 'guardians', await guardianRows(writing, guardians));
-  const bonds = placed.flatMap(({ id, familyId, said }) =>
-    (guardiansOf.get(familyId) ?? []).map((guardian) => {
-      const own = said.guardians.find(
-        ({ name, email }) => name === guardian.said.name && email === guardian.said.email,
-      );
-      return { ...place, guardian_id: guardian.id, student_id: id, relationship: (own ?? guardian.said).relationship };
-    }),
-  );
+  const bonds = placed.flatMap(({ id, familyId, said, household }) => {
+    const there = (household.there?.guardians ?? []).map((each) => ({ id: each.id, said: each }));
+    return [...there, ...(entered.get(familyId) ?? [])].flatMap((guardian) => {
+      const own = said.guardians.find((each) => isSamePerson(each, guardian.said));
+      return own ? [{ ...place, guardian_id: guardian.id, student_id: id, relationship: own.relationship }] : [];
+    });
+  });
   await store.insertRows(database, 'guardian_students', bonds);
   await store.insertRows(
     database,
@@ -113,11 +132,20 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
     placed.map(({ id }) => id),
   );
   return placed.map(
-    ({ id, familyId, madeFamily }): StudentChange => ({ kind: 'created', id, familyId: madeFamily ? familyId : null }),
+    ({ id, household, familyId, madeFamily, added }): StudentChange => ({
+      kind: 'created',
+      id,
+      familyId: madeFamily ? familyId : null,
+      ...(household.there && added.length > 0 && { added }),
+    }),
   );
 }
 
-async function writeChanged(writing: Writing, part: readonly ChangedStudent[]): Promise<StudentChange[]> {
+async function writeChanged(
+  writing: Writing,
+  part: readonly ChangedStudent[],
+  entered: Entered,
+): Promise<StudentChange[]> {
   const { database, organizationId, clock } = writing;
   const place = { organization_id: organizationId };
   const rows = part.map(({ existing, fields, externalId }) => ({
@@ -126,9 +154,13 @@ async function writeChanged(writing: Writing, part: readonly ChangedStudent[]): 
   }));
   await store.updateStudents(database, organizationId, rows, clock.iso());
   const added = part.flatMap(({ existing, added: all }) =>
-    all.map((said) => ({ id: newId(), said, familyId: existing.familyId ?? '', studentId: existing.id })),
+    all.map((said) => {
+      const familyId = existing.familyId ?? '';
+      return { ...enterOnce(entered, familyId, said), said, familyId, studentId: existing.id };
+    }),
   );
-  await store.insertRows(database, 'guardians', await guardianRows(writing, added));
+  const first = added.filter(({ isFirst }) => isFirst);
+  await store.insertRows(database, 'guardians', await guardianRows(writing, first));
   const patched = part.flatMap((each) =>
     each.patched.map((said) => ({
       id: said.id,
@@ -173,7 +205,7 @@ async function writeChanged(writing: Writing, part: readonly ChangedStudent[]): 
         allowed: allowed ? existing.allowed : null,
       },
       patched: existing.guardians.filter(({ id }) => own.some((each) => each.id === id)),
-      added: added.filter(({ studentId }) => studentId === existing.id).map(({ id }) => id),
+      added: first.filter(({ studentId }) => studentId === existing.id).map(({ id }) => id),
       sections: states.get(existing.id) ?? '',
     }),
   );

@@ -3,7 +3,8 @@ import { guardianEmail } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { isSomebody } from '../../students/store.ts';
 import type { KnownStudent } from './match-students.ts';
-import type { ExistingStudent, KnownFamilies } from './plan-students.ts';
+import type { KnownHousehold } from './place-students.ts';
+import type { ExistingStudent } from './known-students.ts';
 
 /** What every student of the school is known by. */
 export async function listKnown(database: Database, organizationId: string): Promise<KnownStudent[]> {
@@ -54,27 +55,30 @@ export async function listExistingStudents(
 }
 
 /**
- * The families whose guardians have these addresses, by address, with how many students each has. An address that an account never proved may
- * be anybody's: it leads nowhere, and is told. Who only looks on or picks up answers for no other child.
+ * Every household of the school with its full guardians and its children. An address that an account never proved may be anybody's: it leads nowhere.
+ * Who only looks on or picks up answers for no other child.
  */
-export async function listFamiliesOf(
-  database: Database,
-  organizationId: string,
-  addresses: readonly string[],
-): Promise<KnownFamilies> {
-  const { rows } = await sql<{ address: string; familyId: string; count: number; isProven: boolean }>`
-    SELECT DISTINCT lower(${guardianEmail}) AS address, guardians.family_id, accounts.id IS NULL OR accounts.email_verified AS is_proven,
-      (SELECT count(*)::int FROM family_students WHERE family_students.organization_id = guardians.organization_id
-        AND family_students.family_id = guardians.family_id AND ended_at IS NULL) AS count
-    FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
-    WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL
-      AND guardians.access = 'full' AND accounts.disabled_at IS NULL
-      AND lower(${guardianEmail}) = ANY(${[...addresses]}::text[])`.execute(database);
-  const [proven, unproven] = [rows.filter(({ isProven }) => isProven), rows.filter(({ isProven }) => !isProven)];
-  const byAddress = Map.groupBy(proven, ({ address }) => address);
-  return {
-    byAddress: new Map([...byAddress].map(([address, found]) => [address, found.map(({ familyId }) => familyId)])),
-    unproven: new Set(unproven.map(({ address }) => address)),
-    counts: new Map(proven.map(({ familyId, count }) => [familyId, count])),
-  };
+export async function listHouseholds(database: Database, organizationId: string): Promise<KnownHousehold[]> {
+  const { rows } = await sql<KnownHousehold>`
+    SELECT families.id, coalesce(people.has_account, false) AS has_account, coalesce(people.guardians, '[]') AS guardians,
+      coalesce(lives.children, '[]') AS children, coalesce(lives.external_ids, '{}') AS external_ids
+    FROM families LEFT JOIN (
+      SELECT guardians.family_id, bool_or(accounts.id IS NOT NULL) AS has_account,
+        jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'relationship', '', 'phone', guardians.phone,
+          'phoneE164', guardians.phone_e164, 'email', coalesce(${guardianEmail}, ''), 'hasAccount', accounts.id IS NOT NULL,
+          'leads', accounts.id IS NULL OR accounts.email_verified) ORDER BY guardians.created_at, guardians.id)
+          FILTER (WHERE guardians.access = 'full') AS guardians
+      FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
+      WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL AND accounts.disabled_at IS NULL
+      GROUP BY guardians.family_id
+    ) AS people ON people.family_id = families.id
+    LEFT JOIN (
+      SELECT family_id, array_remove(array_agg(external_id), NULL) AS external_ids,
+        jsonb_agg(jsonb_build_object('id', students.id, 'name', first_name || ' ' || last_name, 'lastName', last_name) ORDER BY students.created_at, students.id) AS children
+      FROM family_students JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id
+      WHERE family_students.organization_id = ${organizationId} AND ended_at IS NULL
+      GROUP BY family_id
+    ) AS lives ON lives.family_id = families.id
+    WHERE families.organization_id = ${organizationId} AND families.merged_into IS NULL`.execute(database);
+  return rows;
 }

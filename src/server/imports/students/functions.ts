@@ -18,11 +18,16 @@ import { keyOfHeadings } from '../kept-mappings.ts';
 import { findMapping, rememberMapping } from '../mappings-store.ts';
 import { readColumns, readRows } from '../reader.ts';
 import { writeStudents } from './apply-students.ts';
-import { openDial } from './student-rows.ts';
-import { listExistingStudents, listFamiliesOf, listKnown } from './existing-students-store.ts';
+import { type Dial, openDial } from './student-rows.ts';
+import type { KnownHousehold } from './place-students.ts';
+import { phoneKey } from '../../../domain/household-signs.ts';
+import type { OtherHousehold } from '../../../domain/listed-households.ts';
+import { listExistingStudents, listHouseholds, listKnown } from './existing-students-store.ts';
+import { studentsOfCircles, throughCircle } from './circle-of-import.ts';
 import { guessColumns } from './headings.ts';
-import { matchStudents, nameOf } from './match-students.ts';
+import { type MatchedStudents, matchStudents, nameOf } from './match-students.ts';
 import { describe, planStudents, type StudentPlan } from './plan-students.ts';
+import { householdsOf } from './shown-households.ts';
 import { columnOf, readStudents, type RowSchool } from './read-students.ts';
 import { listStudentImports, lockStudentImport, saveStudentImport } from './student-batches-store.ts';
 import type { OnProgress, RunningImports } from '../progress.ts';
@@ -38,6 +43,8 @@ interface Asked {
   readonly fileId: string;
   readonly mapping: StudentMapping;
   readonly decisions: readonly { readonly row: number; readonly studentId: string | null }[];
+  readonly households?: readonly { readonly row: number; readonly is: OtherHousehold }[] | undefined;
+  readonly addresses?: readonly { readonly guardianId: string; readonly email: string }[] | undefined;
 }
 
 /** Importing students with their guardians and contacts from an uploaded table. */
@@ -110,9 +117,11 @@ async function apply(
       const { created, changed, undoUntil } = earlier;
       return { batchId: earlier.id, isRepeated: true, created, changed, undoUntil };
     }
+    const dial = openDial(organization.locale);
     const { plan, headings } = await planFile(file.content, input, database, {
       context,
       lock: true,
+      dial,
       onRead: (read) => onProgress('comparing', 0, read),
     });
     const counts = { created: plan.created.length, changed: plan.changed.length };
@@ -123,12 +132,14 @@ async function apply(
       database,
       clock,
       organizationId: organization.id,
-      dial: openDial(organization.locale),
+      dial,
       actor: caller,
     };
-    const changes = await writeStudents(
-      { ...writing, fileName: file.fileName, onProgress: (done: number) => onProgress('writing', done, total) },
-      plan,
+    const changes = await throughCircle(studentsOfCircles(plan), file.fileName, { ...context, database }, () =>
+      writeStudents(
+        { ...writing, fileName: file.fileName, onProgress: (done: number) => onProgress('writing', done, total) },
+        plan,
+      ),
     );
     onProgress('finishing', total, total);
     const undoUntil = new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString();
@@ -151,15 +162,17 @@ async function apply(
 
 async function planFile(
   content: Uint8Array,
-  { mapping, decisions }: Asked,
+  { mapping, decisions, households = [], addresses = [] }: Asked,
   database: Database,
   {
     context,
     lock,
+    dial = openDial(context.organization.locale),
     onRead,
   }: {
     readonly context: SignedInContext;
     readonly lock: boolean;
+    readonly dial?: Dial;
     readonly onRead?: (rows: number) => void;
   },
 ) {
@@ -175,11 +188,31 @@ async function planFile(
   });
   const ids = matched.known.map(({ studentId }) => studentId);
   const existing = await listExistingStudents(database, organization.id, ids, { lock });
-  const addresses = matched.fresh.flatMap(({ guardians }) => guardians.map(({ email }) => email.toLowerCase()));
-  const families = await listFamiliesOf(database, organization.id, [...new Set(addresses.filter(Boolean))]);
-  const plan = planStudents(matched, new Map(existing.map((each) => [each.id, each])), families);
+  const there = await listHouseholds(database, organization.id);
+  const plan = planStudents(matched, new Map(existing.map((each) => [each.id, each])), {
+    households: there,
+    answers: new Map(households.map(({ row, is }) => [row, is])),
+    addresses: new Map(addresses.map(({ guardianId, email }) => [guardianId, email])),
+    phoneOf: await readPhones(matched, there, dial),
+  });
   const rejected = [...said.rejected, ...plan.rejected].toSorted((a, b) => a.row - b.row);
   return { plan: { ...plan, rejected }, rows: rows.length, headings: Object.keys(rows[0]?.cells ?? {}) };
+}
+
+/** Every phone that is compared, read once. */
+async function readPhones(
+  { fresh, known }: MatchedStudents,
+  there: readonly KnownHousehold[],
+  dial: Dial,
+): Promise<(typed: string) => string> {
+  const keys = new Map<string, string>();
+  for (const { guardians } of there)
+    for (const { phone, phoneE164 } of guardians) keys.set(phone, phoneKey(phone, phoneE164));
+  if (fresh.length > 0)
+    for (const { guardians } of [...fresh, ...known])
+      for (const { phone } of guardians)
+        if (phone !== '' && !keys.has(phone)) keys.set(phone, phoneKey(phone, await dial(phone)));
+  return (typed) => keys.get(typed) ?? '';
 }
 
 /** How this school and our own files write grades and sizes. */
@@ -221,15 +254,16 @@ function countsOf(plan: StudentPlan, rows: number) {
   };
 }
 
-function shownOf({ created, changed, asked, rejected, remarks }: StudentPlan) {
+function shownOf(plan: StudentPlan) {
+  const { created, changed, asked, rejected, remarks } = plan;
   const first = <Each>(all: readonly Each[]) => all.slice(0, MOST_SHOWN);
   return {
-    created: first(created).map(({ said, family }) => ({
+    created: first(created).map(({ said, household }) => ({
       row: said.row,
       name: nameOf(said.fields),
       birthDate: said.fields.birthDate ?? '',
       guardians: said.guardians.map(describe),
-      isInFamily: !family.isNew,
+      isInFamily: household.there !== null,
     })),
     changed: first(changed).map(({ said, existing, told }) => ({
       row: said.row,
@@ -244,6 +278,8 @@ function shownOf({ created, changed, asked, rejected, remarks }: StudentPlan) {
       birthDate: fields.birthDate ?? '',
       candidates: candidates.map((each) => ({ id: each.id, name: nameOf(each), birthDate: each.birthDate })),
     })),
+    ...householdsOf(plan, MOST_SHOWN),
+    addressesAsked: first(plan.addressesAsked).map((each) => ({ ...each, to: [...each.to] })),
     rejected: first(rejected),
     remarks: first(remarks),
   };

@@ -5,6 +5,8 @@ import { foldName } from '../../../domain/names.ts';
 const NAMES: Readonly<Partial<Record<StudentTarget | Part, readonly string[]>>> = {
   id: ['student id'],
   externalId: ['external id', 'external student id', 'sis id', 'local id', 'student number', 'id'],
+  householdNumber: ['household id', 'household number', 'family id', 'family number', 'family code', 'haushaltsnummer'],
+  siblingId: ['sibling id', 'sibling student id', 'sibling number', 'id of sibling'],
   firstName: ['first name', 'legal first name', 'given name', 'student first name', 'forename', 'vorname'],
   lastName: ['last name', 'legal last name', 'family name', 'surname', 'student last name', 'nachname'],
   preferredName: ['preferred name', 'preferred first name', 'nickname', 'goes by'],

@@ -1,45 +1,39 @@
 import { note } from '../../../contract/import-notes.ts';
 import type { StudentTarget } from '../../../contract/student-imports.ts';
-import { MOST_STUDENTS } from '../../../domain/family-access.ts';
 import { MOST_GUARDIANS } from '../../../domain/invitations.ts';
-import { foldName } from '../../../domain/names.ts';
+import type { HouseholdQuestion } from '../../../domain/listed-households.ts';
 import type { RowNote } from '../read-file.ts';
-import type { MatchedStudents } from './match-students.ts';
+import type { ExistingStudent } from './known-students.ts';
+import { type MatchedStudents, nameOf } from './match-students.ts';
+import {
+  findGuardian,
+  isNamed,
+  type KnownHousehold,
+  placeStudents,
+  type PlannedHousehold,
+  type Placing,
+} from './place-students.ts';
 import type { SaidPerson, SaidStudent, StudentValues } from './read-students.ts';
-
-/** A guardian as they are now. */
-export interface KnownGuardian extends SaidPerson {
-  readonly id: string;
-  readonly hasAccount: boolean;
-}
-
-/** A student as they are now, with their household: of two, a file cannot say which of them it means. */
-export interface ExistingStudent {
-  readonly id: string;
-  readonly version: number;
-  readonly externalId: string | null;
-  /** With those of whoever was merged into them. */
-  readonly externalIds: readonly string[];
-  readonly fields: StudentValues;
-  readonly familyId: string | null;
-  readonly isShared: boolean;
-  readonly guardians: readonly KnownGuardian[];
-  readonly contacts: readonly SaidPerson[];
-  readonly allowed: readonly SaidPerson[];
-}
-
-/** The families that an address leads to, with how many students each has. */
-export interface KnownFamilies {
-  readonly byAddress: ReadonlyMap<string, readonly string[]>;
-  readonly counts: ReadonlyMap<string, number>;
-  /** Addresses of accounts that never proved them: they lead to nobody. */
-  readonly unproven: ReadonlySet<string>;
-}
 
 export interface CreatedStudent {
   readonly said: SaidStudent;
-  /** The family that the student comes to; `isNew` where the file makes it. */
-  readonly family: { readonly key: string; readonly isNew: boolean };
+  readonly household: PlannedHousehold;
+}
+
+/** A guardian without an account for whom the file has another address, or several. */
+export interface AddressQuestion {
+  readonly row: number;
+  readonly guardianId: string;
+  readonly name: string;
+  readonly student: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly answer: string | null;
+}
+
+/** What somebody decided of households and addresses. */
+export interface PlanAnswers extends Placing {
+  readonly addresses: ReadonlyMap<string, string>;
 }
 
 export interface FieldChange {
@@ -62,6 +56,11 @@ export interface ChangedStudent {
 
 export interface StudentPlan {
   readonly created: readonly CreatedStudent[];
+  readonly households: readonly PlannedHousehold[];
+  readonly householdsAsked: readonly HouseholdQuestion[];
+  /** The households that are there, by id. */
+  readonly known: ReadonlyMap<string, KnownHousehold>;
+  readonly addressesAsked: readonly AddressQuestion[];
   readonly changed: readonly ChangedStudent[];
   readonly left: number;
   readonly asked: MatchedStudents['asked'];
@@ -69,25 +68,32 @@ export interface StudentPlan {
   readonly remarks: readonly RowNote[];
 }
 
-/** Compares what a file says with who is there: whom to create and in which family, what to change, what to leave. */
+/** Compares what a file says with who is there: whom to create and in which household, what to change, what to leave. */
 export function planStudents(
   matched: MatchedStudents,
   existing: ReadonlyMap<string, ExistingStudent>,
-  families: KnownFamilies,
+  answers: PlanAnswers,
 ): StudentPlan {
   const rejected = [...matched.rejected];
   const remarks = [...matched.remarks];
-  const created = placeInFamilies(matched.fresh, families, { rejected, remarks });
+  const { planned, questions } = placeStudents(matched, existing, answers, { rejected, remarks });
   const changed: ChangedStudent[] = [];
+  const addresses = askAddresses(matched, existing, answers.addresses);
   let left = 0;
   for (const said of matched.known) {
     const found = existing.get(said.studentId);
-    const change = found && compare(said, found, rejected, remarks);
+    const change = found && compare(said, found, addresses, { rejected, remarks });
     if (change) changed.push(change);
     else if (found && !rejected.some(({ row }) => row === said.row)) left += 1;
   }
   return {
-    created,
+    created: planned
+      .flatMap((household) => household.children.map((said) => ({ said, household })))
+      .toSorted((a, b) => a.said.row - b.said.row),
+    households: planned,
+    householdsAsked: questions,
+    known: new Map(answers.households.map((each) => [each.id, each])),
+    addressesAsked: [...addresses.values()],
     changed,
     left,
     asked: matched.asked,
@@ -96,41 +102,54 @@ export function planStudents(
   };
 }
 
-/** A new student comes to the family of a guardian's address, else to the one that the file makes for the same guardian. */
-function placeInFamilies(
-  fresh: readonly SaidStudent[],
-  { byAddress, counts, unproven }: KnownFamilies,
-  { rejected, remarks }: { readonly rejected: RowNote[]; readonly remarks: RowNote[] },
-) {
-  const taken = new Map(counts);
-  return fresh.flatMap((said): CreatedStudent[] => {
-    const addresses = said.guardians.map(({ email }) => email.toLowerCase()).filter(Boolean);
-    const found = [...new Set(addresses.flatMap((each) => byAddress.get(each) ?? []))];
-    const tell = (value: string, reason: RowNote['reason']) => ({
-      row: said.row,
-      column: '',
-      value: value.slice(0, 80),
-      reason,
-    });
-    const reject = (reason: RowNote['reason']) => rejected.push(tell(addresses.join(', '), reason));
-    if (found.length > 1) return (reject(note('address-of-two-families')), []);
-    const [guardian] = said.guardians;
-    const own = addresses[0] ?? (guardian ? `${foldName(guardian.name)} ${guardian.phone}` : `row ${said.row}`);
-    const family = { key: found[0] ?? own, isNew: found.length === 0 };
-    const count = (taken.get(family.key) ?? 0) + 1;
-    if (count > MOST_STUDENTS) return (reject(note('family-full', { most: MOST_STUDENTS })), []);
-    taken.set(family.key, count);
-    for (const address of addresses)
-      if (unproven.has(address) && !byAddress.has(address)) remarks.push(tell(address, note('address-unproven')));
-    return [{ said, family }];
+/** Each guardian of a row with the one whom the household has: at the same address, else of the same name. */
+function pairGuardians(said: SaidStudent, { guardians }: ExistingStudent) {
+  const met = new Set<string>();
+  return said.guardians.map((person) => {
+    const free = guardians.filter(({ id }) => !met.has(id));
+    const found = findGuardian(free, person) ?? free.find((each) => isNamed(each, person));
+    if (found) met.add(found.id);
+    return { person, found };
   });
 }
+
+/** Guardians without an account who would get another address than theirs, or of whom two rows say two. */
+function askAddresses(
+  { known }: MatchedStudents,
+  existing: ReadonlyMap<string, ExistingStudent>,
+  answers: ReadonlyMap<string, string>,
+): ReadonlyMap<string, AddressQuestion> {
+  const asked = new Map<string, AddressQuestion>();
+  for (const said of known) {
+    const student = existing.get(said.studentId);
+    if (!student?.familyId) continue;
+    for (const { person, found } of pairGuardians(said, student)) {
+      if (!found || found.hasAccount || person.email === '' || isSameAddress(person, found)) continue;
+      const before = asked.get(found.id);
+      const to = before?.to ?? [];
+      const isTold = to.some((each) => isSameAddress({ email: each }, person));
+      const next = isTold ? to : [...to, person.email];
+      const { id: guardianId, name, email: from } = found;
+      const of = { row: said.row, guardianId, name, student: nameOf(student.fields), from };
+      asked.set(found.id, {
+        ...(before ?? of),
+        to: next,
+        answer: next.find((each) => each === answers.get(found.id)) ?? null,
+      });
+    }
+  }
+  // Where nothing stood, one address is only filled in.
+  return new Map([...asked].filter(([, { from, to }]) => from !== '' || to.length > 1));
+}
+
+const isSameAddress = (one: { readonly email: string }, other: { readonly email: string }) =>
+  one.email.toLowerCase() === other.email.toLowerCase();
 
 function compare(
   said: SaidStudent,
   existing: ExistingStudent,
-  rejected: RowNote[],
-  remarks: RowNote[],
+  addresses: ReadonlyMap<string, AddressQuestion>,
+  { rejected, remarks }: { readonly rejected: RowNote[]; readonly remarks: RowNote[] },
 ): ChangedStudent | null {
   const told: FieldChange[] = [];
   // The fields of what was said are its own names.
@@ -142,7 +161,8 @@ function compare(
   if (isNewId) told.push({ field: 'externalId', from: existing.externalId, to: said.externalId });
   if (existing.isShared && said.guardians.length + said.contacts.length + (said.allowed?.length ?? 0) > 0)
     remarks.push({ row: said.row, column: '', value: '', reason: note('two-households') });
-  const household = existing.familyId === null ? NOBODY : compareHousehold(said, existing, told, remarks);
+  const household =
+    existing.familyId === null ? NOBODY : compareHousehold(said, existing, addresses, { told, remarks });
   if (existing.guardians.length + household.added.length > MOST_GUARDIANS) {
     rejected.push({ row: said.row, column: '', value: '', reason: note('guardians-full', { most: MOST_GUARDIANS }) });
     return null;
@@ -160,25 +180,23 @@ type Household = Pick<ChangedStudent, 'contacts' | 'allowed' | 'added' | 'patche
 function compareHousehold(
   said: SaidStudent,
   existing: ExistingStudent,
-  told: FieldChange[],
-  remarks: RowNote[],
+  addresses: ReadonlyMap<string, AddressQuestion>,
+  { told, remarks }: { readonly told: FieldChange[]; readonly remarks: RowNote[] },
 ): Household {
   const added: SaidPerson[] = [];
   const patched: (SaidPerson & { id: string })[] = [];
-  const met = new Set<string>();
-  said.guardians.forEach((person, at) => {
+  pairGuardians(said, existing).forEach(({ person, found }, at) => {
     const who = at === 0 ? 'guardian1' : 'guardian2';
-    const found = findGuardian(
-      existing.guardians.filter(({ id }) => !met.has(id)),
-      person,
-    );
-    if (found) met.add(found.id);
     if (!found) {
       added.push(person);
       told.push({ field: `${who}.name`, from: null, to: describe(person) });
+      const [first] = existing.guardians.filter(({ hasAccount }) => hasAccount);
+      const reason = first && note('household-told', { name: first.name || first.email });
+      if (reason) remarks.push({ row: said.row, column: '', value: describe(person).slice(0, 80), reason });
       return;
     }
-    const next = filledOver(person, found);
+    const question = addresses.get(found.id);
+    const next = filledOver(question ? { ...person, email: question.answer ?? '' } : person, found);
     if (describe(next) === describe(found)) return;
     if (found.hasAccount)
       remarks.push({
@@ -202,13 +220,6 @@ function compareHousehold(
   const next = said.contacts.length > 0 ? [...said.contacts, ...existing.contacts.slice(said.contacts.length)] : null;
   const contacts = list('contact1.name', existing.contacts, next);
   return { added, patched, contacts, allowed: list('allowed', existing.allowed, said.allowed) };
-}
-
-function findGuardian(guardians: readonly KnownGuardian[], { email, name }: SaidPerson): KnownGuardian | undefined {
-  const isNamed = (each: KnownGuardian) => name !== '' && foldName(each.name) === foldName(name);
-  // Both parents may have one address.
-  const atAddress = email === '' ? [] : guardians.filter((each) => each.email.toLowerCase() === email.toLowerCase());
-  return atAddress.find(isNamed) ?? atAddress[0] ?? guardians.find((each) => isNamed(each) && !(each.email && email));
 }
 
 /** What the file says, over what is there: an empty cell says nothing. */

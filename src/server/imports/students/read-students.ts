@@ -19,6 +19,9 @@ export interface SaidStudent {
   readonly row: number;
   readonly id: string;
   readonly externalId: string;
+  /** Numbers of another system that brothers and sisters share: only households of one file are known by them. */
+  readonly householdNumber: string;
+  readonly siblingId: string;
   readonly fields: Readonly<Partial<StudentValues>>;
   readonly guardians: readonly SaidPerson[];
   readonly contacts: readonly SaidPerson[];
@@ -105,6 +108,8 @@ function readRow(row: FileCells, mapping: StudentMapping, school: RowSchool, pro
     row: row.number,
     id: cell('id'),
     externalId: line('externalId', LONGEST.externalId ?? MOST_NAME),
+    householdNumber: line('householdNumber', LONGEST.externalId ?? MOST_NAME),
+    siblingId: line('siblingId', LONGEST.externalId ?? MOST_NAME),
     // Each is of its own kind.
     fields: Object.fromEntries(
       said.filter(([, value]) => value !== '' && value !== undefined),

@@ -3,12 +3,18 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import type { studentImports } from '../../../contract/student-imports.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { ANSWERED_TABLES, HISTORY_TABLES, hasRowIn } from '../../students/store.ts';
-import type { ExistingStudent, KnownGuardian } from './plan-students.ts';
+import type { ExistingStudent, KnownGuardian } from './known-students.ts';
 import type { SaidPerson } from './read-students.ts';
 
 /** What an import did to one student, so that it can be undone. */
 export type StudentChange =
-  | { readonly kind: 'created'; readonly id: string; readonly familyId: string | null }
+  | {
+      readonly kind: 'created';
+      readonly id: string;
+      readonly familyId: string | null;
+      /** Guardians who came with the student into a household that was there. */
+      readonly added?: readonly string[];
+    }
   | {
       readonly kind: 'changed';
       readonly id: string;

@@ -145,7 +145,7 @@ test('an address leads to its family; one of two families, or of more children t
   expect(two.rejected).toMatchObject([{ reason: note('address-of-two-families') }]);
   const names = Array.from({ length: 40 }, (_, at) => `N${String.fromCharCode(97 + at)}qz${at}`);
   const many = await previewStudents(
-    names.map((name, at) => `,${name},Many${at},20${10 + (at % 8)}-01-0${1 + (at % 9)},,,G,1,all@example.org,,,,`),
+    names.map((name, at) => `,${name},Many,20${10 + (at % 8)}-01-0${1 + (at % 9)},,,G,1,all@example.org,,,,`),
   );
   expect(many.counts).toMatchObject({ created: 25, rejected: 15 });
   expect(many.rejected[0]).toMatchObject({ reason: note('family-full', { most: 25 }) });

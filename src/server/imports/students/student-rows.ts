@@ -17,6 +17,8 @@ export interface Writing {
   readonly onProgress: (done: number, total: number) => void;
 }
 
+export type Dial = Writing['dial'];
+
 /** Brothers and sisters share a number, and reading one takes long. */
 export function openDial(locale: string): Writing['dial'] {
   const known = new Map<string, Promise<string | null>>();

@@ -15,7 +15,7 @@ import {
   lockStudentImport,
   type StudentChange,
 } from './student-batches-store.ts';
-import { removeStudents } from './write-store.ts';
+import { removeGuardians, removeStudents } from './write-store.ts';
 
 type Outcome = OutputOf<typeof functions.revertStudentImport>;
 const NOTHING = { removed: 0, restored: 0, touched: [] };
@@ -38,6 +38,11 @@ export async function revertStudents(batchId: string, context: SignedInContext):
         part.map(({ id }) => id),
         part.flatMap(({ familyId }) => familyId ?? []),
       );
+    await removeGuardians(
+      database,
+      organization.id,
+      made.flatMap(({ added = [] }) => added),
+    );
     const writing = {
       database,
       clock,

@@ -1,3 +1,4 @@
+import { SPOT_SETTINGS } from '../../../domain/on-the-spot.ts';
 import { m } from '../../../words/messages.js';
 import { changeSettings } from '../../settings/change-settings.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -65,9 +66,11 @@ export const showSettings: Command = {
         ['linesPerFamilyDay', organization.linesPerFamilyDay],
         ['staffSecondFactor', organization.staffSecondFactor],
         ['officePhone', organization.officePhone || notTold],
+        ['createsByMail', organization.createsByMail ? 'on' : 'off'],
         ['showsAttendance', organization.showsAttendance ? 'on' : 'off'],
         ['phonesKeepNumbers', organization.phonesKeepNumbers ? 'on' : 'off'],
         ['phonesKeepHealth', organization.phonesKeepHealth ? 'on' : 'off'],
+        ...Object.values(SPOT_SETTINGS).map((name): [string, unknown] => [name, organization[name] ? 'on' : 'off']),
         [m.operations_show_address({}, reader), organization.publicUrl ?? m.operations_show_no_address({}, reader)],
         ...Object.entries(organization.gradeNames).map(([grade, name]): [string, unknown] => [
           `gradeName.${grade}`,

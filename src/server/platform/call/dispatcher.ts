@@ -9,7 +9,8 @@ import {
 } from '../../../contract/kit.ts';
 import { wrongFields } from '../../../contract/wrong.ts';
 import type { Clock } from '../clock.ts';
-import { isDatabaseTrouble } from '../database/trouble.ts';
+import { networkOf } from '../http/network.ts';
+import { isDatabaseTrouble, isPoolBusy } from '../database/trouble.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
@@ -48,6 +49,8 @@ export interface DispatcherParts {
   readonly patientDatabase?: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** What a network is called where it is kept. */
+  readonly networkName?: (network: string) => string;
   /** For calls that somebody waits for at a screen; those with files have at least a minute. */
   readonly deadlineMs: number;
   /** Who is let in at all, before anything is looked up. */
@@ -105,7 +108,18 @@ async function run(
   told.by = caller;
   requireFresh(call, caller, parts.clock);
   const input = parseInput(call, request.data());
-  const context = { organization, caller, reach, clock: parts.clock, log: logFor(parts.log, caller), signal, since };
+  const { networkName } = parts;
+  const from = networkName ? { network: () => networkName(networkOf(request.ip ?? '')) } : {};
+  const context = {
+    organization,
+    caller,
+    reach,
+    clock: parts.clock,
+    log: logFor(parts.log, caller),
+    signal,
+    since,
+    ...from,
+  };
   const database = (call.deadline === 'file' && parts.patientDatabase) || parts.database;
   const result =
     call.transaction === 'call'
@@ -195,7 +209,8 @@ export function asCallError(error: unknown, log: Log, name: string): CallError {
   if (error instanceof CallError) return error;
   const id = newId();
   if (isDatabaseTrouble(error)) {
-    log.error('database-trouble', { id, name, ...errorFacts(error) });
+    if (isPoolBusy(error)) log.warn('connections-busy', { id, name });
+    else log.error('database-trouble', { id, name, ...errorFacts(error) });
     return new CallError('unavailable', 'The portal is busy. Please try again in a moment.', {
       id,
       retryAfterSeconds: 2,

@@ -37,6 +37,8 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** When the call came, as `performance.now()` counts. */
   readonly since: number;
+  /** The network that it comes from, as a keyed pseudonym; absent where nobody called. */
+  readonly network?: () => string;
 }
 
 /** The context of a call that needs someone. */

@@ -147,6 +147,7 @@ export interface Organizations {
   audit_months: Generated<number | null>;
   can_prove_addresses: Generated<boolean>;
   created_at: string;
+  creates_by_mail: Generated<boolean>;
   currency: string;
   event_months: Generated<number | null>;
   grade_names: ColumnType<Record<string, string>, string | undefined, string>;
@@ -171,6 +172,12 @@ export interface Organizations {
   record_days: Generated<number | null>;
   remote_config: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
   shows_attendance: Generated<boolean>;
+  spot_allergies: Generated<boolean>;
+  spot_conditions: Generated<boolean>;
+  spot_diet: Generated<boolean>;
+  spot_doctor: Generated<boolean>;
+  spot_medications: Generated<boolean>;
+  spot_notes: Generated<boolean>;
   staff_second_factor: Generated<'none' | 'administrators' | 'staff'>;
   students_url: string;
   time_zone: string;
@@ -182,11 +189,12 @@ export interface Organizations {
 export interface OutboxMails {
   about_id: string;
   bounced_at: string | null;
+  claimed_by: string | null;
   created_at: string;
   digest_id: string | null;
   facts: ColumnType<object, string, string>;
   failed_at: string | null;
-  held_for: 'proof' | 'digest' | 'newer' | null;
+  held_for: 'proof' | 'digest' | 'newer' | 'sender' | null;
   id: string;
   kind: string;
   last_answer: string | null;

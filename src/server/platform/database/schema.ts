@@ -100,6 +100,47 @@ export interface ChangeBatches {
   undoneAt: string | null;
 }
 
+export interface CircleDeciders {
+  entryId: string;
+  guardianId: string;
+  mailId: string | null;
+  organizationId: string;
+}
+
+export interface CircleEntries {
+  access: 'full' | 'view' | 'pick-up';
+  accessBefore: 'full' | 'view' | 'pick-up' | null;
+  actId: string;
+  byAccountId: string | null;
+  byName: string;
+  createdAt: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByAccountId: string | null;
+  decisionReason: string | null;
+  familyId: string;
+  guardianId: string | null;
+  how:
+    | 'household-linked'
+    | 'guardian-added'
+    | 'guardian-invited'
+    | 'access-widened'
+    | 'access-restored'
+    | 'students-merged'
+    | 'families-merged'
+    | 'listed'
+    | 'on-behalf';
+  id: string;
+  nobodyLeft: string | null;
+  objectableUntil: string;
+  objectedAt: string | null;
+  objectedBy: string | null;
+  organizationId: string;
+  reason: string;
+  state: Generated<'waiting' | 'agreed' | 'let-in' | 'objected' | 'kept-out' | 'ended'>;
+  studentId: string;
+}
+
 export interface CircularDrafts {
   accountId: string;
   audience: Json;
@@ -268,10 +309,12 @@ export interface DayFiles {
   asked: Json | null;
   askedAt: string;
   bytes: number | null;
+  claimedBy: string | null;
   claimedUntil: string | null;
   done: number | null;
   failedAt: string | null;
   id: string;
+  interrupted: Generated<number>;
   keyId: string | null;
   kind: 'my-data' | 'pack';
   organizationId: string;
@@ -311,6 +354,13 @@ export interface Enrollments {
   studentId: string;
   transferredFrom: string | null;
   withdrawalId: string | null;
+}
+
+export interface EnteredRefusals {
+  accountId: string;
+  guardianId: string;
+  organizationId: string;
+  saidAt: string;
 }
 
 export interface Families {
@@ -434,11 +484,14 @@ export interface Invitations {
   guardianId: string | null;
   id: string;
   invitedBy: string;
+  isSenderKnown: Generated<boolean>;
   organizationId: string;
+  senderNetwork: string | null;
   studentId: string | null;
   tokenHash: string;
   usedAt: string | null;
   usedBy: string | null;
+  waitsForProof: Generated<boolean>;
   withdrawnAt: string | null;
 }
 
@@ -498,7 +551,7 @@ export interface Notes {
 
 export interface OfficeNotes {
   authorId: string;
-  classId: string;
+  classId: string | null;
   doneAt: string | null;
   doneBy: string | null;
   id: string;
@@ -512,6 +565,7 @@ export interface Organizations {
   auditMonths: Generated<number | null>;
   canProveAddresses: Generated<boolean>;
   createdAt: string;
+  createsByMail: Generated<boolean>;
   currency: string;
   eventMonths: Generated<number | null>;
   gradeNames: ColumnType<Record<string, string>, string | undefined, string>;
@@ -536,6 +590,12 @@ export interface Organizations {
   recordDays: Generated<number | null>;
   remoteConfig: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
   showsAttendance: Generated<boolean>;
+  spotAllergies: Generated<boolean>;
+  spotConditions: Generated<boolean>;
+  spotDiet: Generated<boolean>;
+  spotDoctor: Generated<boolean>;
+  spotMedications: Generated<boolean>;
+  spotNotes: Generated<boolean>;
   staffSecondFactor: Generated<'none' | 'administrators' | 'staff'>;
   studentsUrl: string;
   timeZone: string;
@@ -547,11 +607,12 @@ export interface Organizations {
 export interface OutboxMails {
   aboutId: string;
   bouncedAt: string | null;
+  claimedBy: string | null;
   createdAt: string;
   digestId: string | null;
   facts: ColumnType<object, string, string>;
   failedAt: string | null;
-  heldFor: 'proof' | 'digest' | 'newer' | null;
+  heldFor: 'proof' | 'digest' | 'newer' | 'sender' | null;
   id: string;
   kind: string;
   lastAnswer: string | null;
@@ -562,6 +623,19 @@ export interface OutboxMails {
   sentAt: string | null;
   toEmail: string;
   tries: Generated<number>;
+}
+
+export interface Phones {
+  accountId: string;
+  announced: Generated<number>;
+  announcedAt: string | null;
+  device: string;
+  heardAt: string;
+  organizationId: string;
+  others: Generated<number>;
+  unreadable: Generated<number>;
+  waiting: Generated<string[]>;
+  waitingSince: string | null;
 }
 
 export interface PickupPeople {
@@ -708,10 +782,32 @@ export interface Servers {
   startedAt: string;
 }
 
+export interface SheetHeads {
+  kind: string;
+  open: string | null;
+  organizationId: string;
+  printId: string;
+  students: number;
+  whole: string | null;
+}
+
+export interface SheetMarks {
+  kind: string;
+  open: Json | null;
+  organizationId: string;
+  printId: string;
+  studentId: string;
+  whole: Json | null;
+}
+
 export interface SheetPrints {
   accountId: string;
+  choice: Json | null;
   classId: string;
   id: string;
+  isMedical: Generated<boolean>;
+  isOnCover: Generated<boolean>;
+  keyId: string | null;
   kinds: string[];
   organizationId: string;
   printedAt: string;
@@ -962,6 +1058,8 @@ export interface Schema {
   calendarAddresses: CalendarAddresses;
   catalogueVersions: CatalogueVersions;
   changeBatches: ChangeBatches;
+  circleDeciders: CircleDeciders;
+  circleEntries: CircleEntries;
   circularDrafts: CircularDrafts;
   circulars: Circulars;
   circularTemplates: CircularTemplates;
@@ -979,6 +1077,7 @@ export interface Schema {
   dayFiles: DayFiles;
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;
+  enteredRefusals: EnteredRefusals;
   families: Families;
   familiesApart: FamiliesApart;
   familyMerges: FamilyMerges;
@@ -998,6 +1097,7 @@ export interface Schema {
   officeNotes: OfficeNotes;
   organizations: Organizations;
   outboxMails: OutboxMails;
+  phones: Phones;
   pickupPeople: PickupPeople;
   planLines: PlanLines;
   questionAnswers: QuestionAnswers;
@@ -1011,6 +1111,8 @@ export interface Schema {
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;
   servers: Servers;
+  sheetHeads: SheetHeads;
+  sheetMarks: SheetMarks;
   sheetPrints: SheetPrints;
   sheetVersions: SheetVersions;
   staffInvitations: StaffInvitations;

@@ -17,7 +17,7 @@ const AWAY_CODES = new Set([...NETWORK_CODES, ...NO_WAY_CODES, ...NO_ROOM_CODES]
 const POOL_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/i;
 
-/** Whether an error means that the database is out of reach or overloaded, so that trying again later helps. */
+/** Whether an error means that the database is out of reach or overloaded, or the pool to it busy, so that trying again later helps. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -25,6 +25,11 @@ export function isDatabaseTrouble(error: unknown): boolean {
   if (/^[0-9A-Z]{5}$/.test(code))
     return TROUBLE_CLASSES.some((prefix) => code.startsWith(prefix)) || isRetryable(error);
   return POOL_WORDS.test(error.message);
+}
+
+/** Whether no connection of a pool came free in time: this server asks for much at once, and whether the database is there nobody has tried. */
+export function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 /** Whether a transaction lost against another one and may simply be run again (serialization failure, deadlock), or met a kept statement that is of no use. */

@@ -25,6 +25,12 @@ export async function writeBeat(
   );
 }
 
+/** The servers that have written since then. */
+export async function listLiveServers(pool: pg.Pool, since: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM servers WHERE beat_at > $1', [since]);
+  return rows.map(({ id }) => id);
+}
+
 export async function forgetOldServers(pool: pg.Pool, now: number): Promise<void> {
   await pool.query('DELETE FROM servers WHERE beat_at < $1', [new Date(now - REMEMBERED_MS).toISOString()]);
 }

@@ -7,7 +7,7 @@ import { PATIENCE } from '../database/patience.ts';
 import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { within } from '../within.ts';
-import { forgetOldServers, readClock, writeBeat } from './beat-store.ts';
+import { forgetOldServers, listLiveServers, readClock, writeBeat } from './beat-store.ts';
 import { type DiskSpace, isFull, isNearlyFull, megabytes } from './disk.ts';
 
 export interface HeartbeatParts {
@@ -21,6 +21,8 @@ export interface HeartbeatParts {
   readonly disk: () => Promise<DiskSpace | null>;
   /** Whether the database lies on that disk too. */
   readonly holdsDatabase?: boolean;
+  /** This server, as it signs what it takes on. */
+  readonly serverId?: string;
   /** The clock to put right, where this server goes by the database's. */
   readonly clock?: DatabaseClock;
   /** The server's own clock. */
@@ -29,6 +31,8 @@ export interface HeartbeatParts {
 
 /** Proves again and again that this server can do its work, and tells of what stands in its way. */
 export interface Heartbeat {
+  /** The servers that may still do what they have taken on, this one among them; the others are gone. */
+  live(): Promise<readonly string[]>;
   /** Why it cannot work, in a sentence, or null. At most a second old, and the same for all who ask. */
   trouble(): Promise<string | null>;
   start(): void;
@@ -37,6 +41,8 @@ export interface Heartbeat {
 
 const EVERY_MS = 5_000;
 const FRESH_MS = 1_000;
+/** Whoever has not written for so long is gone, or as good as gone: four beats were left out. */
+const GONE_AFTER_MS = 20_000;
 /** Whoever asks hears something within this time. */
 const ANSWER_WITHIN_MS = 3_000;
 /** A batch takes a fraction of a second; the desk itself gives one up after nine. */
@@ -48,7 +54,7 @@ const CLOCK_TOO_FAR_MS = 60_000;
 export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
   const { conditions, log, local = systemClock } = parts;
   const own = openPoolBeside(parts.pool, 1, PATIENCE.heartbeat);
-  const server = { id: newId(), startedAt: local.iso() };
+  const server = { id: parts.serverId ?? newId(), startedAt: local.iso() };
   let last: { at: number; trouble: string | null } | null = null;
   let running: Promise<string | null> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -115,6 +121,11 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
   }
 
   return {
+    live: async () => {
+      const since = (parts.clock ?? local).now() - GONE_AFTER_MS;
+      const live = await listLiveServers(own, new Date(since).toISOString());
+      return [...new Set([server.id, ...live])];
+    },
     trouble: async () => {
       const stuck = deskTrouble();
       if (stuck) return stuck;

@@ -34,7 +34,7 @@ export interface StoredMail extends FactsToTell<object> {
 
 /** Makes the one-time parts of mails. */
 export interface OneTimeCodes {
-  link(use: 'reset' | 'verify' | 'change' | 'invite', mailId: string): string;
+  link(use: 'reset' | 'verify' | 'change' | 'invite' | 'object', mailId: string): string;
   figures(mailId: string): string;
 }
 

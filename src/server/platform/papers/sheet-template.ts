@@ -42,12 +42,12 @@ export const SHEET_TEMPLATE = `
 #let draw-card(part, row) = {
   let facts = part.columns.zip(row).slice(1)
   block(width: 100%, stroke: 0.8pt, radius: 3pt, inset: 9pt, {
-    text(size: 1.5em, cell-of(row.first()))
-    v(0.5em)
     grid(
       columns: (auto, 1fr),
       column-gutter: 1em,
       row-gutter: 0.7em,
+      // Whose it is stands on each page of a card that goes on.
+      grid.header(repeat: true, grid.cell(colspan: 2, inset: (bottom: 0.3em), text(size: 1.5em, cell-of(row.first())))),
       ..facts.map(((column, lines)) => (text(fill: quiet, column.label), cell-of(lines))).flatten(),
     )
   })

@@ -20,7 +20,18 @@ export interface Speech {
 /** Some narrow spaces of Intl are in few fonts. */
 const plain = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ');
 
-export function speechOf({ locale, timeZone, currency }: OrganizationScope): Speech {
+/** Making these formats takes longer than using them: one of each way of speaking is kept. */
+const spoken = new Map<string, Speech>();
+
+export function speechOf(organization: OrganizationScope): Speech {
+  const way = [organization.locale, organization.timeZone, organization.currency].join(' ');
+  const speech = spoken.get(way) ?? makeSpeech(organization);
+  if (spoken.size > 100) spoken.clear();
+  spoken.set(way, speech);
+  return speech;
+}
+
+function makeSpeech({ locale, timeZone, currency }: OrganizationScope): Speech {
   const calendar = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
     return (on: string) => plain(format.format(new Date(`${on}T00:00:00Z`)));

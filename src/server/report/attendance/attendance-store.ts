@@ -3,6 +3,7 @@ import type { AttendanceState } from '../../../contract/attendance.ts';
 import type { Presence, TapRefusal } from '../../../domain/attendance.ts';
 import { meetingsOfClass, selectClasses } from '../../classes/store.ts';
 import { hasCodeWord } from '../../code-words/store.ts';
+import { isHouseholdClosed, isHouseholdNew, isNewTo } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 export interface AttendedClass {
@@ -103,21 +104,23 @@ const told = sql`jsonb_build_object('name', name, 'relationship', relationship, 
 const listed = sql`pickup_people WHERE pickup_people.organization_id = home.organization_id
   AND pickup_people.family_id = home.family_id AND pickup_people.student_id = home.student_id`;
 
+// What a household told to whom nobody has agreed yet gives nobody a student; whom it bars stays barred.
 const households = sql<FetchingHousehold[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'familyId', home.family_id,
-    'hasCodeWord', ${hasCodeWord('home')},
+    'hasCodeWord', NOT ${isHouseholdNew('home')} AND ${hasCodeWord('home')},
     'guardians', coalesce((SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'phone', guardians.phone,
         'access', guardians.access, 'relationship', coalesce(bond.relationship, ''), 'mayPickUp', bond.may_pick_up)
         ORDER BY guardians.created_at, guardians.id)
       FROM guardians LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id
         AND bond.guardian_id = guardians.id AND bond.student_id = home.student_id
-      WHERE guardians.organization_id = home.organization_id AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL), '[]'),
-    'allowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed} AND is_allowed), '[]'),
+      WHERE guardians.organization_id = home.organization_id AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL
+        AND NOT ${isNewTo(sql`home.student_id`)}), '[]'),
+    'allowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed} AND is_allowed AND NOT ${isHouseholdNew('home')}), '[]'),
     'notAllowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed} AND NOT is_allowed), '[]'))
     ORDER BY home.linked_at, home.family_id)
   FROM family_students AS home WHERE home.organization_id = students.organization_id AND home.student_id = students.id
-    AND home.ended_at IS NULL), '[]')`;
+    AND home.ended_at IS NULL AND NOT ${isHouseholdClosed('home')}), '[]')`;
 
 /** Under which id each of these students is known now: whoever was merged, under the other's. */
 export async function listCurrentIds(
@@ -265,24 +268,28 @@ export async function listOfDevices(
     .execute();
 }
 
-/** Keeps others from comparing code words of a class meanwhile, so that tries are counted one by one. */
-export async function lockTries(database: Database, organizationId: string, classId: string): Promise<void> {
-  await sql`SELECT FROM classes WHERE organization_id = ${organizationId} AND id = ${classId} FOR NO KEY UPDATE`.execute(
-    database,
-  );
+/** Keeps others from comparing code words of these students meanwhile, so that tries are counted one by one, whichever class they are of. */
+export async function lockTries(
+  database: Database,
+  organizationId: string,
+  studentIds: readonly string[],
+): Promise<void> {
+  await sql`SELECT FROM students WHERE organization_id = ${organizationId} AND id IN (
+      SELECT coalesce(merged_into, id) FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...studentIds]}::uuid[]))
+    ORDER BY id FOR NO KEY UPDATE`.execute(database);
 }
 
-/** How many wrong code words were said since, by student. */
+/** How many wrong code words were said since, by student: of whoever came for them, in whichever class, on whichever phone. */
 export async function countWrongWords(
   database: Database,
   organizationId: string,
-  { classId, since }: { readonly classId: string; readonly since: string },
+  { studentIds, since }: { readonly studentIds: readonly string[]; readonly since: string },
 ): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('attendanceTaps')
     .select((of) => ['studentId', of.fn.countAll<number>().as('count')])
     .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
+    .where('studentId', '=', sql<string>`ANY(${[...studentIds]}::uuid[])`)
     .where('codeWord', '=', 'wrong')
     .where('arrivedAt', '>', since)
     .groupBy('studentId')

@@ -189,6 +189,47 @@ test('after five wrong code words none is compared for a quarter of an hour', as
   expect((await send([say('Falcon')])).taken).toHaveLength(1);
 });
 
+test('a wrong word that a phone heard without network is kept once and counts with the others, whoever came and in whichever class', async () => {
+  const second = await school.addClass({
+    title: 'Bouldering',
+    meetings: [{ on: TODAY, start: '17:00', end: '18:00' }],
+  });
+  await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId: second }] });
+  const other = await addTeacher(school, 'Bo Ranger', [second]);
+  await savePickup({ allowed: [person('Vera'), person('Otto')], codeWord: 'Falcon' });
+  const [, vera, otto] = await listed();
+  const say = (
+    key: string | undefined,
+    codeWord: FetchedBy & { by: 'listed' } extends { codeWord?: infer W } ? W : never,
+  ) => fetched({ by: 'listed', key: key ?? '', ...(codeWord && { codeWord }) }, { device: newId() });
+  const heard = [vera, otto, vera].map((each) => say(each?.key, { how: 'wrong' }));
+  for (const sent of [heard, heard])
+    expect((await send(sent)).refused.map(({ reason }) => reason)).toEqual(Array<string>(3).fill('code-word-wrong'));
+  expect((await send([say('nobody any more', { how: 'wrong' })])).refused).toMatchObject([
+    { reason: 'code-word-wrong' },
+  ]);
+  expect((await send([say(otto?.key, { how: 'typed', word: 'Eagle' })], other, second)).refused).toMatchObject([
+    { reason: 'code-word-wrong' },
+  ]);
+  expect((await send([say(vera?.key, { how: 'typed', word: 'Falcon' })])).refused).toMatchObject([
+    { reason: 'too-many-tries' },
+  ]);
+  // Beyond what is compared, every try that a phone heard is still told.
+  expect((await send([say(vera?.key, { how: 'wrong' })])).refused).toMatchObject([{ reason: 'code-word-wrong' }]);
+  const { refused } = await office.call('attendanceToday', {});
+  expect(refused.map((each) => each.person).toSorted()).toEqual(['', 'Otto', 'Otto', 'Vera', 'Vera', 'Vera']);
+  expect((await story()).filter(({ refused: why }) => why === null)).toEqual([]);
+});
+
+test('a try of yesterday that arrives today is told today', async () => {
+  await savePickup({ allowed: [], notAllowed: [person('Rex')] });
+  school.clock.set('2026-09-09T15:00:00Z');
+  await send([fetched({ by: 'other', name: 'Rex', allowedBy: 'nobody' }, { at: '2026-09-08T19:30:00Z' })]);
+  expect((await office.call('attendanceToday', {})).refused).toMatchObject([{ person: 'Rex', reason: 'not-allowed' }]);
+  school.clock.set('2026-09-10T15:00:00Z');
+  expect((await office.call('attendanceToday', {})).refused).toEqual([]);
+});
+
 test('whoever any household bars is refused, under whichever name, and that somebody tried is kept', async () => {
   await savePickup({ allowed: [person('Vera Quick'), person('Otto')] });
   const father = await school.addFamily(0);

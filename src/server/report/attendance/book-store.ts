@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { AttendanceToday, ClassTotals, OwnAttendanceDate } from '../../../contract/attendance.ts';
 import type { Presence, TapRefusal } from '../../../domain/attendance.ts';
 import { selectClasses } from '../../classes/store.ts';
-import { guardiansOfStudent } from '../../families/store.ts';
+import { guardiansOfStudent, isNewTo } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { countHolding } from '../phones/phones-store.ts';
 import { latestTaps } from './attendance-store.ts';
 
 /** The published classes of a semester with what was marked on their dates until a day. */
@@ -102,12 +103,19 @@ const tapper = sql<string>`coalesce((SELECT instructors.name FROM instructors
     WHERE instructors.organization_id = attendance_taps.organization_id AND instructors.account_id = attendance_taps.account_id LIMIT 1),
   (SELECT accounts.email FROM accounts WHERE accounts.id = attendance_taps.account_id), '')`;
 
-/** Who was not handed over on this day, the latest first. */
+/** The day at the school. */
+interface OfficeToday {
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+/** Who was not handed over on this day, or on one of which a phone has told today only; the latest first. */
 export async function listRefused(
   database: Database,
   organizationId: string,
-  today: string,
+  { today, timeZone }: OfficeToday,
 ): Promise<AttendanceToday['refused']> {
+  const since = sql<string>`(${today}::date::timestamp AT TIME ZONE ${timeZone})`;
   return database
     .selectFrom('attendanceTaps')
     .innerJoin('students', (join) =>
@@ -127,7 +135,7 @@ export async function listRefused(
       tapper.as('by'),
     ])
     .where('attendanceTaps.organizationId', '=', organizationId)
-    .where('attendanceTaps.heldOn', '=', today)
+    .where((of) => of.or([of('attendanceTaps.heldOn', '=', today), of('attendanceTaps.arrivedAt', '>=', since)]))
     .where('attendanceTaps.refused', 'is not', null)
     .orderBy('attendanceTaps.tappedAt', 'desc')
     .orderBy('attendanceTaps.id')
@@ -165,7 +173,7 @@ export async function listStory(
 export async function addOfficeNote(
   database: Database,
   organizationId: string,
-  note: { id: string; classId: string; text: string; writtenAt: string; authorId: string },
+  note: { id: string; classId: string | null; text: string; writtenAt: string; authorId: string },
 ): Promise<void> {
   await database
     .insertInto('officeNotes')
@@ -178,13 +186,13 @@ export async function addOfficeNote(
 export async function listOfficeNotes(database: Database, organizationId: string): Promise<AttendanceToday['notes']> {
   return database
     .selectFrom('officeNotes')
-    .innerJoin('classes', (join) =>
+    .leftJoin('classes', (join) =>
       join.on('classes.organizationId', '=', organizationId).onRef('classes.id', '=', 'officeNotes.classId'),
     )
     .select([
       'officeNotes.id',
       'officeNotes.classId',
-      'classes.title',
+      sql<string>`coalesce(classes.title, '')`.as('title'),
       'officeNotes.text',
       'officeNotes.writtenAt as at',
       sql<string>`coalesce((SELECT instructors.name FROM instructors WHERE instructors.organization_id = office_notes.organization_id
@@ -224,14 +232,15 @@ export async function settleNote(
 export async function countForOffice(
   database: Database,
   organizationId: string,
-  today: string,
-): Promise<{ absent: number; refused: number; notes: number }> {
-  const [absent, refused, notes] = await Promise.all([
-    listAbsent(database, organizationId, today),
-    listRefused(database, organizationId, today),
+  day: OfficeToday,
+): Promise<{ absent: number; refused: number; notes: number; phones: number }> {
+  const [absent, refused, notes, phones] = await Promise.all([
+    listAbsent(database, organizationId, day.today),
+    listRefused(database, organizationId, day),
     listOfficeNotes(database, organizationId),
+    countHolding(database, organizationId),
   ]);
-  return { absent: absent.length, refused: refused.length, notes: notes.length };
+  return { absent: absent.length, refused: refused.length, notes: notes.length, phones };
 }
 
 export async function isAttendanceShown(database: Database, organizationId: string): Promise<boolean> {
@@ -257,7 +266,7 @@ export async function listOwnAttendance(
     JOIN families ON families.organization_id = guardians.organization_id
       AND (families.id = guardians.family_id OR families.merged_into = guardians.family_id)
     WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${accountId} AND guardians.removed_at IS NULL
-      AND guardians.access <> 'pick-up'`.execute(database);
+      AND guardians.access <> 'pick-up' AND NOT ${isNewTo(sql`family_students.student_id`)}`.execute(database);
   const rows = await latestTaps(database, organizationId)
     .where('studentId', '=', sql<string>`ANY(${own.map(({ studentId }) => studentId)}::uuid[])`)
     .execute();

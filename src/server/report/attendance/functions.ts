@@ -7,6 +7,7 @@ import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { findOfficePhone, listAttending, listStates } from './attendance-store.ts';
 import { findAttended } from './attended-class.ts';
 import { addOfficeNote, isAttendanceShown, listOwnAttendance } from './book-store.ts';
+import { hearPhones } from '../phones/phones-store.ts';
 import { familyLetters } from './family-letters.ts';
 import { toldAttending } from './fetchers.ts';
 import { record } from './record.ts';
@@ -22,6 +23,8 @@ export const attendanceFunctions = (parts: {
     const attended = await findAttended(context, classId);
     const answer = await record(attended, taps, parts.keyring, context);
     const days = [...new Set(taps.map(({ on }) => on))];
+    const ids = [...answer.taken, ...answer.refused.map(({ id }) => id)];
+    await hearPhones(database, organization.id, { accountId: context.caller.accountId, ids, at: clock.iso() });
     return {
       ...answer,
       state: await listStates(database, organization.id, { classId: attended.id, days }),
@@ -66,6 +69,7 @@ export const attendanceFunctions = (parts: {
     const writtenAt = clock.iso();
     const note = { id, classId: attended.id, text, writtenAt, authorId: caller.accountId };
     await addOfficeNote(database, organization.id, note);
+    await hearPhones(database, organization.id, { accountId: caller.accountId, ids: [id], at: writtenAt });
     return { writtenAt };
   },
 

@@ -54,8 +54,13 @@ export async function record(
 ): Promise<Answer> {
   const { database, organization, caller } = context;
   const answer: Answer = { taken: [], refused: [] };
-  if (taps.some((tap) => tap.field === 'fetched' && isTyped(tap.fetched)))
-    await lockTries(database, organization.id, attended.id);
+  const tried = taps.filter((tap) => tap.field === 'fetched' && isTry(tap.fetched));
+  if (tried.length > 0)
+    await lockTries(
+      database,
+      organization.id,
+      tried.map(({ studentId }) => studentId),
+    );
   const kept = await listKeptTaps(
     database,
     organization.id,
@@ -81,7 +86,11 @@ export async function record(
   return answer;
 }
 
-const isTyped = (fetched: FetchedBy | null) => fetched?.by === 'listed' && fetched.codeWord?.how === 'typed';
+/** Whether it counts among the tries of a code word. */
+function isTry(fetched: FetchedBy | null): boolean {
+  const how = fetched?.by === 'listed' ? fetched.codeWord?.how : undefined;
+  return how === 'typed' || how === 'wrong';
+}
 
 interface Decided {
   readonly refused: TapRefusal | null;
@@ -105,10 +114,10 @@ async function openJudge(
   const whose = { classId, accountId: caller.accountId, devices };
   const earlier = await listOfDevices(database, organization.id, whose);
   const since = new Date(clock.now() - TRIES_MINUTES * 60_000).toISOString();
-  const tries = await countWrongWords(database, organization.id, { classId, since });
+  const tries = await countWrongWords(database, organization.id, { studentIds: [...current.values()], since });
 
   const typed = taps.flatMap((tap) =>
-    tap.field === 'fetched' && isTyped(tap.fetched) ? (current.get(tap.studentId) ?? []) : [],
+    tap.field === 'fetched' && isTry(tap.fetched) ? (current.get(tap.studentId) ?? []) : [],
   );
   const words = await openCodeWords(database, keyring, organization.id, typed);
 
@@ -186,6 +195,14 @@ function judgeFetched(
     return { ...NOBODY, fetchedBy: 'other', fetchedName, fetchedAt, allowedBy, codeWord: 'none', refused };
   }
   const person = may.find(({ key }) => key === fetched.key);
+  // Compared on the phone hours ago, perhaps: that somebody tried is kept, whoever is on the list by now.
+  if (fetched.codeWord?.how === 'wrong') {
+    tries.set(student.id, (tries.get(student.id) ?? 0) + 1);
+    const tried = person
+      ? { fetchedBy: person.by, fetchedName: person.name, listedBy: person.familyId }
+      : { fetchedBy: 'listed' as const, fetchedName: '' };
+    return { ...NOBODY, ...tried, fetchedAt, codeWord: 'wrong', refused: 'code-word-wrong' };
+  }
   if (!person) return { ...NOBODY, refused: 'not-listed' };
   const { familyId: listedBy, by: fetchedBy, name: fetchedName } = person;
   const told = { ...NOBODY, fetchedBy, fetchedName, fetchedAt, listedBy };

@@ -5,6 +5,7 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { notFound } from '../../platform/call/errors.ts';
 import type { Handler } from '../../platform/call/handler.ts';
 import { chooseSemester } from '../../semesters/store.ts';
+import { listPhones } from '../phones/phones-store.ts';
 import { listAttending, listStates } from './attendance-store.ts';
 import { findAttended } from './attended-class.ts';
 import { listAbsent, listClassTotals, listOfficeNotes, listRefused, listStory, settleNote } from './book-store.ts';
@@ -25,8 +26,9 @@ export const attendanceToday: Handler<Functions['attendanceToday']> = async (
   return {
     today,
     absent: await listAbsent(database, organization.id, today),
-    refused: await listRefused(database, organization.id, today),
+    refused: await listRefused(database, organization.id, { today, timeZone: organization.timeZone }),
     notes: await listOfficeNotes(database, organization.id),
+    phones: await listPhones(database, organization.id, { today, timeZone: organization.timeZone }),
     readAt: clock.iso(),
   };
 };

@@ -1,23 +1,28 @@
 import type { ClassAttendance } from '../../../contract/attendance.ts';
 import type * as offlineCalls from '../../../contract/offline.ts';
-import type { KeptWord } from '../../../contract/offline.ts';
+import type { KeptDate, KeptWord } from '../../../contract/offline.ts';
+import { TRIES_MINUTES } from '../../../domain/attendance.ts';
 import { daysBefore } from '../../../domain/deadlines.ts';
+import { daysToKeep, keptUntil, MOST_DATES } from '../../../domain/kept-data.ts';
 import { byName } from '../../../domain/names.ts';
-import { urgentHealth } from '../../../domain/health-answers.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
+import { wallTimeAtSchool } from '../../../domain/school-instant.ts';
 import { shortNames } from '../../../domain/short-names.ts';
 import { openCodeWords } from '../../code-words/store.ts';
-import { type Keyring, listMarks, readerOf, readHealth } from '../../health/store.ts';
+import { type Keyring, listSpotMarks, readerOf, readOnTheSpot } from '../../health/store.ts';
 import { getOrganization } from '../../organizations/store.ts';
 import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
-import { type Attending, findOfficePhone, listAttending, listStates } from '../attendance/attendance-store.ts';
+import {
+  type Attending,
+  countWrongWords,
+  findOfficePhone,
+  listAttending,
+  listStates,
+} from '../attendance/attendance-store.ts';
 import { fetchersOf, toldAttending } from '../attendance/fetchers.ts';
 import { ownClasses } from '../teaching/own-classes.ts';
 import { hashCodeWord } from './code-word-hash.ts';
-
-/** What counts outside is told in these. */
-const URGENT_SECTIONS = ['allergies', 'medications', 'conditions'] as const;
 
 /** What an instructor's phone keeps for a day without network. */
 export const offlineFunctions = ({ keyring }: { readonly keyring: Keyring }): HandlersOf<typeof offlineCalls> => ({
@@ -25,20 +30,29 @@ export const offlineFunctions = ({ keyring }: { readonly keyring: Keyring }): Ha
     const { database, organization, clock } = context;
     const { phonesKeepNumbers, phonesKeepHealth } = await getOrganization(database, organization.id);
     const officePhone = await findOfficePhone(database, organization.id);
-    const { today, days } = daysToKeep(context);
+    const { today } = daysNear(context);
     const short = shorten(phonesKeepNumbers);
-    const dates = [];
+    const dates: KeptDate[] = [];
     const coming = new Map<string, string[]>();
     for (const { id, title, isCancelled, dates: held, locationName, locationAddress } of await heldClasses(context)) {
       const students = await listAttending(database, organization.id, { classId: id });
       const names = shortNames(students);
       coming.set(id, seated(students));
-      for (const on of days.filter((day) => held.some((date) => date.on === day))) {
+      const days = daysToKeep(
+        held.map((date) => date.on),
+        today,
+      );
+      const run = held.filter((date) => days.includes(date.on));
+      const endsAt = Math.max(
+        ...run.map((date) => Date.parse(wallTimeAtSchool(date.on, date.end, organization.timeZone))),
+      );
+      const until = new Date(keptUntil(clock.now(), { days: days.length, endsAt })).toISOString();
+      for (const on of days) {
         const state = await listStates(database, organization.id, { classId: id, days: [on] });
         const isThere = (student: Attending) =>
           student.hasSeat || state.some(({ studentId }) => studentId === student.id);
         const attendance: ClassAttendance = {
-          class: { id, title, isCancelled, dates: held.filter((date) => days.includes(date.on)) },
+          class: { id, title, isCancelled, dates: run },
           on,
           today,
           readAt: clock.iso(),
@@ -49,11 +63,20 @@ export const offlineFunctions = ({ keyring }: { readonly keyring: Keyring }): Ha
             .map((student) => short(student, names.get(student.id) ?? '')),
           state,
         };
-        dates.push({ locationName, locationAddress, attendance });
+        dates.push({ locationName, locationAddress, until, attendance });
       }
     }
     const health = phonesKeepHealth ? await marksOf(coming, context) : null;
-    return { today, readAt: clock.iso(), dates, health };
+    const since = new Date(clock.now() - TRIES_MINUTES * 60_000).toISOString();
+    const studentIds = [...new Set([...coming.values()].flat())];
+    const wrong = await countWrongWords(database, organization.id, { studentIds, since });
+    return {
+      today,
+      readAt: clock.iso(),
+      dates: inOrder(dates, today).slice(0, MOST_DATES),
+      health,
+      wrongWords: [...wrong].map(([studentId, count]) => ({ studentId, count })),
+    };
   },
 
   codeWordsToKeep: async ({ classId, studentIds }, context) => {
@@ -66,7 +89,7 @@ export const offlineFunctions = ({ keyring }: { readonly keyring: Keyring }): Ha
     for (const student of students.filter(({ hasSeat }) => hasSeat)) {
       const { may } = fetchersOf(student);
       for (const [familyId, persons] of Map.groupBy(may, (person) => person.familyId)) {
-        const word = opened.of(familyId, student.id);
+        const word = persons[0]?.asksCodeWord ? opened.of(familyId, student.id) : null;
         // One that cannot be read now is asked for, and compared by nobody.
         if (!word) continue;
         const hashed = await hashCodeWord(`${organization.id} ${familyId} ${student.id}`, word);
@@ -83,49 +106,49 @@ export const offlineFunctions = ({ keyring }: { readonly keyring: Keyring }): Ha
     const { phonesKeepHealth } = await getOrganization(database, organization.id);
     if (!phonesKeepHealth) return { students: [] };
     const coming = seated(await listAttending(database, organization.id, { classId, studentIds }));
-    const asked = { sections: URGENT_SECTIONS, studentIds: coming };
-    const marks = await listMarks(database, { ...asked, organizationId: organization.id });
-    const reading = { ...(await readerOf(context)), ...asked, purpose: 'phone', classId } as const;
-    const opened = await readHealth(database, keyring, reading);
+    const marks = await listSpotMarks(database, organization.id, coming);
+    const reading = { ...(await readerOf(context)), studentIds: coming, purpose: 'phone', classId } as const;
+    const shown = await readOnTheSpot(database, keyring, reading);
     return {
-      students: [...opened].map(([studentId, { allergies, medications, conditions }]) => ({
-        studentId,
-        mark: marks.get(studentId) ?? UNTOLD,
-        urgent: urgentHealth({
-          allergies: allergies.answers,
-          medications: medications.answers,
-          conditions: conditions.answers,
-        }),
-      })),
+      students: [...shown].map(([studentId, urgent]) => ({ studentId, mark: marks.get(studentId) ?? '', urgent })),
     };
   },
 });
 
-/** The mark of whose family has told nothing yet. */
-const UNTOLD = '0';
-
 async function marksOf(coming: ReadonlyMap<string, readonly string[]>, { database, organization }: SignedInContext) {
   const studentIds = [...new Set([...coming.values()].flat())];
-  const asked = { organizationId: organization.id, studentIds, sections: URGENT_SECTIONS };
-  const marks = await listMarks(database, asked);
+  const marks = await listSpotMarks(database, organization.id, studentIds);
   return [...coming].flatMap(([classId, students]) =>
-    students.map((studentId) => ({ classId, studentId, mark: marks.get(studentId) ?? UNTOLD })),
+    students.flatMap((studentId) => {
+      const mark = marks.get(studentId);
+      return mark === undefined ? [] : [{ classId, studentId, mark }];
+    }),
   );
 }
 
 const seated = (students: readonly Attending[]) => students.flatMap(({ id, hasSeat }) => (hasSeat ? [id] : []));
 
 /** Today at the school, and tomorrow: who leaves early in the morning looks in the evening before. */
-function daysToKeep({ clock, organization }: SignedInContext) {
+function daysNear({ clock, organization }: SignedInContext) {
   const today = dayAtSchool(clock.now(), organization.timeZone);
   return { today, days: [today, daysBefore(today, -1)] };
 }
 
 /** The caller's own classes that are held on one of these days. */
 async function heldClasses(context: SignedInContext) {
-  const { days } = daysToKeep(context);
+  const { days } = daysNear(context);
   const classes = await ownClasses(context);
   return classes.filter(({ isCurrent, dates }) => isCurrent && dates.some(({ on }) => days.includes(on)));
+}
+
+/** By when they begin, whichever class they are of; where there are too many, those that are over go first. */
+function inOrder(dates: readonly KeptDate[], today: string): KeptDate[] {
+  const startOf = ({ attendance: { on, class: of } }: KeptDate) =>
+    `${on} ${of.dates.find((date) => date.on === on)?.start ?? ''} ${of.title} ${of.id}`;
+  const isOver = ({ attendance: { on } }: KeptDate) => (on ?? today) < today;
+  return dates.toSorted(
+    (a, b) => Number(isOver(a)) - Number(isOver(b)) || (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0),
+  );
 }
 
 /** A student as a phone keeps them: the name short, nothing they go by, and phones only where the school says so. */

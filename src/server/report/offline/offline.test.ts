@@ -62,6 +62,39 @@ test('phones only where the school says so', async () => {
   expect(JSON.stringify(await teacher.call('teachingToKeep', {}))).not.toContain('555-01');
 });
 
+test('of a camp’s week all days, in order of time beside the other classes, until 36 hours after its end', async () => {
+  const times = (day: string, start: string, end: string) => ({ on: day, start, end });
+  const week = ['2026-09-07', '2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11', '2026-09-14'];
+  const camp = await school.addClass({ title: 'Camp', meetings: week.map((day) => times(day, '09:00', '17:00')) });
+  const zumba = await school.addClass({ title: 'Zumba', meetings: [times('2026-09-08', '08:00', '08:30')] });
+  const ranger = await addTeacher(school, 'Cy Ranger', [today, camp, zumba]);
+  const { dates } = await ranger.call('teachingToKeep', {});
+  expect(dates.map(({ attendance: { class: of, on: day } }) => `${day} ${of.title}`)).toEqual([
+    '2026-09-08 Zumba',
+    '2026-09-08 Camp',
+    '2026-09-08 Today',
+    '2026-09-09 Camp',
+    '2026-09-09 Today',
+    '2026-09-10 Camp',
+    '2026-09-11 Camp',
+    '2026-09-07 Camp',
+  ]);
+  const until = (title: string) => dates.find(({ attendance }) => attendance.class.title === title)?.until;
+  // 17:00 at the school on Friday, and a day and a half.
+  expect(until('Camp')).toBe('2026-09-13T09:00:00.000Z');
+  expect(until('Zumba')).toBe('2026-09-10T07:30:00.000Z');
+  expect(dates.find(({ attendance }) => attendance.class.title === 'Camp')?.attendance.class.dates).toHaveLength(5);
+});
+
+test('how many wrong code words count now is told beside it', async () => {
+  const { dates } = await teacher.call('teachingToKeep', {});
+  const vera = dates[0]?.attendance.students[0]?.fetchers.find(({ name }) => name === 'Vera');
+  const fetched = { by: 'listed', key: vera?.key ?? '', codeWord: { how: 'wrong' } } as const;
+  const base = { on: '2026-09-08', studentId, at: school.clock.iso(), sequence: 1, device: 'phone' };
+  await teacher.call('recordTaps', { classId: today, taps: [{ ...base, id: newId(), field: 'fetched', fetched }] });
+  expect((await teacher.call('teachingToKeep', {})).wrongWords).toEqual([{ studentId, count: 1 }]);
+});
+
 const peanuts = { name: 'Peanuts', reaction: 'Hives', isLifeThreatening: true };
 const pollen = { name: 'Pollen', reaction: '', isLifeThreatening: false };
 const tell = async (answers: InputOf<typeof functions.saveHealth>['answers']) => {
@@ -92,16 +125,32 @@ test('where it does, what counts outside of who comes, with a receipt for each f
     .where('studentId', '=', gone)
     .execute();
   const told = await teacher.call('teachingToKeep', {});
-  expect(told.health).toEqual([{ classId: today, studentId, mark: expect.stringMatching(/^\d+$/) }]);
+  expect(told.health).toEqual([{ classId: today, studentId, mark: expect.stringMatching(/^\d+\.[01]{6}$/) }]);
   expect(JSON.stringify(told)).not.toMatch(/Peanuts|Hives/);
   expect(await phoneReceipts()).toEqual([]);
   const asked = { classId: today, studentIds: [studentId, gone, newId()] };
   const { students } = await teacher.call('healthToKeep', asked);
   expect(students).toEqual([
-    { studentId, mark: told.health?.[0]?.mark, urgent: { allergies: [peanuts], medications: null, notes: null } },
+    {
+      studentId,
+      mark: told.health?.[0]?.mark,
+      urgent: {
+        allergies: [peanuts, pollen],
+        medications: null,
+        conditions: null,
+        diet: null,
+        notes: null,
+        doctor: null,
+      },
+    },
   ]);
   expect(await phoneReceipts()).toMatchObject([
-    { by: 'staff', name: 'Ada Ranger', className: 'Today', sections: ['allergies', 'medications', 'conditions'] },
+    {
+      by: 'staff',
+      name: 'Ada Ranger',
+      className: 'Today',
+      sections: ['allergies', 'medications', 'conditions', 'care'],
+    },
   ]);
   expect((await left.call('healthReadings', { studentId: gone })).readings).toEqual([]);
   await tell({ allergies: 'none' });

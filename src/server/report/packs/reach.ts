@@ -1,4 +1,5 @@
 import { isHealthReader, isOfOwnClasses, sheetsFor } from '../../../contract/sheets.ts';
+import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
 import type { ClassSheets } from '../sheets/make.ts';
 
@@ -7,15 +8,19 @@ export interface PackReach {
   readonly kinds: readonly SheetKind[];
   readonly classIds: readonly string[];
   /** Whose health answers are in it, by class. */
-  readonly health: readonly { readonly classId: string; readonly studentIds: readonly string[] }[];
+  readonly health: readonly {
+    readonly classId: string;
+    readonly studentIds: readonly string[];
+    readonly sections?: readonly HealthSection[];
+  }[];
 }
 
 export function reachOf(made: readonly ClassSheets[]): PackReach {
   return {
     kinds: [...new Set(made.flatMap(({ kinds }) => kinds))],
     classIds: made.map(({ class: { id } }) => id),
-    health: made.flatMap(({ class: { id }, students, isMedical }) =>
-      isMedical ? [{ classId: id, studentIds: students }] : [],
+    health: made.flatMap(({ class: { id }, students, isMedical, opened }) =>
+      isMedical ? [{ classId: id, studentIds: students, sections: opened }] : [],
     ),
   };
 }

@@ -49,5 +49,6 @@ async function leaveReceipts(
 ): Promise<void> {
   // Written by `reachOf`.
   const { health } = JSON.parse(kept) as PackReach;
-  for (const { classId, studentIds } of health) await addSheetReceipts(context, { classId, studentIds });
+  for (const { classId, studentIds, sections } of health)
+    await addSheetReceipts(context, { classId, studentIds, sections });
 }

@@ -1,13 +1,17 @@
-import type { Keyring } from '../../health/store.ts';
+import type { Sheet } from '../../../contract/sheets.ts';
+import type { SheetKind } from '../../../domain/sheets.ts';
+import type { Fingerprints } from '../../../domain/since-printed.ts';
+import { type Keyring, printKeys } from '../../health/store.ts';
 import { record } from '../../audit/store.ts';
 import { notFound } from '../../platform/call/errors.ts';
-import type { SignedInContext } from '../../platform/call/handler.ts';
+import type { OrganizationScope, SignedInContext } from '../../platform/call/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Press } from '../../platform/papers/press.ts';
 import { type ClassSheets, makeSheets, type SheetsAsked } from './make.ts';
+import { fingerprintsOf } from './fingerprints.ts';
 import { sheetPaper } from './paper.ts';
-import { addPrints, takeVersions } from './prints-store.ts';
+import { addPrints, type NewPrint, takeVersions } from './prints-store.ts';
 
 export interface BindParts {
   /** With the patience of files. */
@@ -23,6 +27,8 @@ export interface Bound {
   readonly bytes: Uint8Array;
   readonly at: string;
   readonly versions: ReadonlyMap<string, number>;
+  /** What is kept of it. */
+  readonly prints: readonly NewPrint[];
 }
 
 /** Reads classes in a transaction of its own, with the receipts of health, and sets their sheets as one PDF. */
@@ -42,22 +48,38 @@ export async function bindSheets(
   const classIds = made.map(({ class: { id } }) => id);
   const versions = await takeVersions(database, organization.id, classIds);
   const bytes = await press.print(sheetPaper(made, organization, { at, versions, days: asked.days }));
-  return { made, bytes, at, versions };
+  return { made, bytes, at, versions, prints: printsOf(parts, made, asked, { organization, versions }) };
+}
+
+/** What is kept of each class: how its sheets were made, and fingerprints of what they say. */
+function printsOf(
+  { keyring }: Pick<BindParts, 'keyring'>,
+  made: readonly ClassSheets[],
+  { days, ownColumns = [] }: SheetsAsked,
+  { organization, versions }: { readonly organization: OrganizationScope; readonly versions: Bound['versions'] },
+): NewPrint[] {
+  const [key] = printKeys(keyring);
+  const isOnCover = made.length > 1;
+  return made.map(({ class: one, kinds, isMedical, sheets, open }) => {
+    const version = versions.get(one.id) ?? 1;
+    const said = (of: readonly Sheet[]) =>
+      key
+        ? fingerprintsOf(one, of, organization, { version, key: key.key, days, isOnCover })
+        : new Map<SheetKind, Fingerprints>();
+    const choice = { ...(days && { days }), ownColumns };
+    const print = { classId: one.id, kinds: [...kinds], version, keyId: key?.id ?? null, choice, isMedical, isOnCover };
+    return { ...print, open: said(open), whole: isMedical ? said(sheets) : new Map() };
+  });
 }
 
 /** That these sheets were printed, in the history of each class too. */
 export async function keepPrint(
   transaction: Database,
-  { made, at, versions }: Bound,
+  { prints, at }: Bound,
   { organization, caller }: Pick<SignedInContext, 'organization' | 'caller'>,
 ): Promise<void> {
-  const printed = made.map(({ class: { id }, kinds }) => ({
-    classId: id,
-    kinds: [...kinds],
-    version: versions.get(id) ?? 1,
-  }));
-  await addPrints(transaction, organization.id, printed, { printedAt: at, accountId: caller.accountId });
-  const entries = printed.map(({ classId, kinds }) => {
+  await addPrints(transaction, organization.id, prints, { printedAt: at, accountId: caller.accountId });
+  const entries = prints.map(({ classId, kinds }) => {
     const change = { sheets: kinds.join(', ') };
     return { action: 'class.sheets-printed', entityId: classId, change, at, by: caller } as const;
   });

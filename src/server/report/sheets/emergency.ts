@@ -1,5 +1,6 @@
 import type { SheetColumn, SheetLine } from '../../../contract/sheets.ts';
 import { type HealthAnswers, UNANSWERED } from '../../../domain/health-answers.ts';
+import { onTheSpot, SPOT_FIELDS, type SpotField } from '../../../domain/on-the-spot.ts';
 import { m } from '../../../words/messages.js';
 import type { Speech } from '../../platform/papers/speech.ts';
 import type { SheetStudent } from './facts-store.ts';
@@ -26,9 +27,9 @@ export const emergency: MakeSheets = (facts, speech) => {
   const asks = answerColumn(facts, 'emergency', speech);
   const medical: SheetColumn[] = facts.health
     ? [
-        { id: 'allergies', label: m.sheets_allergies({}, reader), width: 'wide' },
-        { id: 'medications', label: m.sheets_medications({}, reader), width: 'wide' },
-        { id: 'notes', label: m.health_notes({}, reader), width: 'wide' },
+        ...SPOT_FIELDS.filter((field) => field !== 'doctor' && facts.spot.includes(field)).map(
+          (field): SheetColumn => ({ id: field, label: LABELS[field]({}, reader), width: 'wide' }),
+        ),
         { id: 'care', label: m.records_section({ section: 'care' }, reader), width: 'wide' },
       ]
     : [];
@@ -53,7 +54,7 @@ export const emergency: MakeSheets = (facts, speech) => {
         cells: [
           studentLines(student),
           [plain(speech.day(student.birthDate))],
-          ...(facts.health ? medicalCells(facts.health.get(student.id) ?? UNANSWERED, speech) : []),
+          ...(facts.health ? medicalCells(facts.health.get(student.id) ?? UNANSWERED, facts.spot, speech) : []),
           byHousehold(student, speech, (household) => guardianLines(household, speech, true)),
           byHousehold(student, speech, (household) => contactLines(household, speech)),
           [
@@ -68,15 +69,31 @@ export const emergency: MakeSheets = (facts, speech) => {
   ];
 };
 
-function medicalCells(answers: HealthAnswers, speech: Speech): SheetLine[][] {
-  const { notes } = answers.conditions;
-  const said =
-    notes === null
-      ? notAnswered(speech)
-      : notes === 'none'
-        ? quiet(m.records_none({}, speech.reader))
-        : plain(notes.text);
-  return [allergyLines(answers, speech), medicationLines(answers, speech), [said], careLines(answers, speech)];
+const LABELS = {
+  allergies: m.sheets_allergies,
+  medications: m.sheets_medications,
+  conditions: m.health_conditions,
+  diet: m.health_diet,
+  notes: m.health_notes,
+  doctor: m.health_doctor,
+} as const satisfies Readonly<Record<SpotField, unknown>>;
+
+/** What the school shows on the spot; insurance always, because a hospital asks for it. */
+function medicalCells(answers: HealthAnswers, spot: readonly SpotField[], speech: Speech): SheetLine[][] {
+  const shown = onTheSpot(answers, spot);
+  return [
+    ...(shown.allergies === undefined ? [] : [allergyLines({ allergies: shown.allergies }, speech)]),
+    ...(shown.medications === undefined ? [] : [medicationLines({ medications: shown.medications }, speech)]),
+    ...[shown.conditions, shown.diet, shown.notes].flatMap((told) =>
+      told === undefined ? [] : [textLines(told, speech)],
+    ),
+    careLines(answers, speech).slice(shown.doctor === undefined ? 1 : 0),
+  ];
+}
+
+function textLines(told: HealthAnswers['conditions']['diet'], speech: Speech): SheetLine[] {
+  if (told === null) return [notAnswered(speech)];
+  return [told === 'none' ? quiet(m.records_none({}, speech.reader)) : plain(told.text)];
 }
 
 const PHOTOS: Readonly<Record<string, typeof m.records_photos_yes>> = {

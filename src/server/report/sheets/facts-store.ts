@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { QuestionSheet } from '../../../contract/questions.ts';
+import { QUESTION_SHEETS } from '../../../contract/questions.ts';
 import { ROSTER_FIELDS, type RosterField, type Student } from '../../../contract/students.ts';
 import { instructorNames, meetingsOfClass, selectClasses } from '../../classes/store.ts';
 import { hasCodeWord } from '../../code-words/store.ts';
-import { guardianEmail } from '../../families/store.ts';
+import { guardianEmail, isHouseholdClosed, isHouseholdNew, isNewTo } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { listSheetQuestions } from '../../questions/store.ts';
+import { listQuestionsOnSheets, type listSheetQuestions } from '../../questions/store.ts';
 
 export interface Person {
   readonly name: string;
@@ -117,36 +117,38 @@ const ofHousehold = (
 
 const told = sql`jsonb_build_object('name', name, 'relationship', relationship, 'phone', phone) ORDER BY position`;
 
-// Nobody to pick up is an answer, so the section says whether it was given; contacts are two at least.
+// What a household told to whom nobody has agreed yet stands on no sheet, but for whom it bars. Nobody to pick up is an answer, so the section says whether it was given; contacts are two at least.
 const households = sql<SheetHousehold[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
-    'hasCodeWord', ${hasCodeWord('home')},
+    'hasCodeWord', NOT ${isHouseholdNew('home')} AND ${hasCodeWord('home')},
     'guardians', coalesce((SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'phone', guardians.phone, 'email', ${guardianEmail},
         'access', guardians.access, 'relationship', coalesce(bond.relationship, ''), 'mayPickUp', bond.may_pick_up)
         ORDER BY guardians.created_at, guardians.id)
       FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
       LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id
         AND bond.student_id = home.student_id
-      WHERE guardians.organization_id = home.organization_id AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL), '[]'),
-    'contacts', (SELECT jsonb_agg(${told}) FROM ${ofHousehold('emergency_contacts')}),
+      WHERE guardians.organization_id = home.organization_id AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL
+        AND NOT ${isNewTo(sql`home.student_id`)}), '[]'),
+    'contacts', (SELECT jsonb_agg(${told}) FROM ${ofHousehold('emergency_contacts')} AND NOT ${isHouseholdNew('home')}),
     'allowed', CASE WHEN EXISTS (SELECT FROM student_sections AS answered WHERE answered.organization_id = home.organization_id
         AND answered.student_id = home.student_id AND answered.owner_id = home.family_id AND answered.section = 'pickup' AND answered.answered_at IS NOT NULL)
-      THEN coalesce((SELECT jsonb_agg(${told}) FROM ${ofHousehold('pickup_people')} AND is_allowed), '[]') END,
+      THEN coalesce((SELECT jsonb_agg(${told}) FROM ${ofHousehold('pickup_people')} AND is_allowed AND NOT ${isHouseholdNew('home')}), '[]') END,
     'notAllowed', coalesce((SELECT jsonb_agg(${told}) FROM ${ofHousehold('pickup_people')} AND NOT is_allowed), '[]'))
     ORDER BY home.linked_at, home.family_id)
   FROM family_students AS home WHERE home.organization_id = students.organization_id AND home.student_id = students.id
-    AND home.ended_at IS NULL), '[]')`;
+    AND home.ended_at IS NULL AND NOT ${isHouseholdClosed('home')}), '[]')`;
 
 export type SheetQuestions = Awaited<ReturnType<typeof listSheetQuestions>>;
 
-/** The school's questions that stand on these sheets of a class, by sheet. */
-export async function listQuestionsOf(
+/** The school's questions that stand on sheets of these classes; answers which of them stand on which sheet of a class. */
+export async function readQuestions(
   database: Database,
   organizationId: string,
-  kinds: readonly QuestionSheet[],
-  of: { readonly classId: string; readonly studentIds: readonly string[] },
-): Promise<ReadonlyMap<string, SheetQuestions>> {
-  const asked: [string, SheetQuestions][] = [];
-  for (const kind of kinds) asked.push([kind, await listSheetQuestions(database, organizationId, kind, of)]);
-  return new Map(asked);
+  of: { readonly classIds: readonly string[]; readonly studentIds: readonly string[] },
+): Promise<(classId: string) => ReadonlyMap<string, SheetQuestions>> {
+  const asked = await listQuestionsOnSheets(database, organizationId, of);
+  return (classId) => {
+    const own = asked.filter((each) => each.classId === null || each.classId === classId);
+    return new Map(QUESTION_SHEETS.map((kind) => [kind, own.filter(({ sheets }) => sheets.includes(kind))]));
+  };
 }

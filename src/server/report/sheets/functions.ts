@@ -30,7 +30,7 @@ export function sheetFunctions(parts: { readonly keyring: Keyring }): HandlersOf
       const { semesters, semester } = await chooseSemester(semesterId, context);
       const readAt = context.clock.iso();
       const classes = semester
-        ? await listForPack(semester.id, day && until ? { from: day, to: until } : undefined, context)
+        ? await listForPack(parts, semester.id, day && until ? { from: day, to: until } : undefined, context)
         : [];
       return { semesters, semester, classes, readAt };
     },
@@ -39,11 +39,16 @@ export function sheetFunctions(parts: { readonly keyring: Keyring }): HandlersOf
   };
 }
 
-async function listForPack(semesterId: string, days: Span | undefined, context: SignedInContext) {
+async function listForPack(
+  parts: { readonly keyring: Keyring },
+  semesterId: string,
+  days: Span | undefined,
+  context: SignedInContext,
+) {
   const { database, organization, clock } = context;
   const listed = await listPackClasses(database, organization.id, { semesterId, days });
   const classIds = listed.map(({ id }) => id);
-  const printed = await sincePrinted(classIds, context);
+  const printed = await sincePrinted(parts, classIds, context);
   const today = dayAtSchool(clock.now(), organization.timeZone);
   const school = { organizationId: organization.id, timeZone: organization.timeZone, today };
   const asked = await missingOf(database, school, semesterId);

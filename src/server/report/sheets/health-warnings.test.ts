@@ -46,11 +46,11 @@ test('of each class as many as have a life-threatening allergy, and as have medi
   await family.call('withdraw', { enrollmentId: enrollments.find(({ studentId }) => studentId === left)?.id ?? '' });
 
   const { classes } = await both.call('healthWarnings', { classIds: [classId, empty, newId()] });
-  expect(classes).toEqual([{ id: classId, lifeThreatening: 2, medication: 2 }]);
+  expect(classes).toEqual([{ id: classId, lifeThreatening: 2, medication: 2, conditions: 0, diet: 0, notes: 0 }]);
   const receiptsOf = async (studentId: string) => (await family.call('healthReadings', { studentId })).readings;
   for (const studentId of [threatened, unsaid, given])
     expect(await receiptsOf(studentId)).toMatchObject([
-      { by: 'staff', purpose: 'list', className: 'Climbing', sections: ['allergies', 'medications'] },
+      { by: 'staff', purpose: 'list', className: 'Climbing', sections: ['allergies', 'medications', 'conditions'] },
     ]);
   for (const studentId of [harmless, nothing, left]) expect(await receiptsOf(studentId)).toEqual([]);
 });

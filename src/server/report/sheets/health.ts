@@ -39,7 +39,7 @@ export const health: MakeSheets = (facts, speech) => {
 };
 
 /** Life-threatening ones first, and marked; so are those of which nobody has said whether they are. */
-export function allergyLines({ allergies }: HealthAnswers, speech: Speech): SheetLine[] {
+export function allergyLines({ allergies }: Pick<HealthAnswers, 'allergies'>, speech: Speech): SheetLine[] {
   const { reader } = speech;
   if (allergies === null) return [notAnswered(speech)];
   if (allergies === 'none') return [plain(m.health_no_allergies({}, reader))];
@@ -50,7 +50,7 @@ export function allergyLines({ allergies }: HealthAnswers, speech: Speech): Shee
   ];
 }
 
-export function medicationLines({ medications }: HealthAnswers, speech: Speech): SheetLine[] {
+export function medicationLines({ medications }: Pick<HealthAnswers, 'medications'>, speech: Speech): SheetLine[] {
   if (medications === null) return [notAnswered(speech)];
   if (medications === 'none') return [plain(m.health_no_medications({}, speech.reader))];
   return medications.map((each) => plain(medicationWords(each, speech.reader)));

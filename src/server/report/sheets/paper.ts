@@ -128,7 +128,7 @@ function coverOf(made: readonly ClassSheets[], speech: Speech, print: PrintFacts
 }
 
 /** On one day each of its times, else the span of its dates with the first one's. */
-function whenWords({ meetings }: SheetClass, speech: Speech, { days }: PrintFacts): string {
+export function whenWords({ meetings }: SheetClass, speech: Speech, { days }: PrintFacts): string {
   const held = days ? meetings.filter(({ on }) => days.includes(on)) : meetings;
   const [first, last] = [held[0], held.at(-1)];
   if (!first || !last) return m.sheets_no_dates({}, speech.reader);

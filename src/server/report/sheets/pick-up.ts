@@ -71,7 +71,11 @@ function barredLines(student: SheetStudent, { reader }: Speech): SheetLine[] {
 
 function codeWords(student: SheetStudent, speech: Speech): SheetLine[] {
   return byHousehold(student, speech, ({ hasCodeWord, allowed }) => [
-    hasCodeWord ? plain(m.sheets_asks_code_word({}, speech.reader)) : allowed ? quiet(m.sheets_no_code_word({}, speech.reader)) : notAnswered(speech),
+    hasCodeWord
+      ? plain(m.sheets_asks_code_word({}, speech.reader))
+      : allowed
+        ? quiet(m.sheets_no_code_word({}, speech.reader))
+        : notAnswered(speech),
   ]);
 }
 

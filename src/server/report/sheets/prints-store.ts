@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { HEALTH_SECTIONS, type RecordSection } from '../../../domain/record-sections.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
-import type { Happened } from '../../../domain/since-printed.ts';
+import type { Fingerprints } from '../../../domain/since-printed.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -19,30 +18,90 @@ export async function takeVersions(
   return new Map(rows.map(({ classId, version }) => [classId, version]));
 }
 
-interface NewPrint {
+/** A print of a class, with what each of its sheets said: to everybody, and to readers of health where that is more. */
+export interface NewPrint {
   readonly classId: string;
   readonly kinds: SheetKind[];
   readonly version: number;
+  /** Null where there is no key: then nothing is said of it. */
+  readonly keyId: string | null;
+  readonly choice: PrintChoice;
+  readonly isMedical: boolean;
+  readonly isOnCover: boolean;
+  readonly open: ReadonlyMap<SheetKind, Fingerprints>;
+  readonly whole: ReadonlyMap<SheetKind, Fingerprints>;
 }
 
-/** Keeps that sheets of these classes were printed. */
+/** Of which days it is, and with which columns of one's own. */
+export interface PrintChoice {
+  readonly days?: readonly string[];
+  readonly ownColumns: readonly string[];
+}
+
+/** Keeps that sheets of these classes were printed, and what they said; of earlier prints of the same sheets nothing is compared any more. */
 export async function addPrints(
   database: Database,
   organizationId: string,
   prints: readonly NewPrint[],
   print: { readonly printedAt: string; readonly accountId: string },
 ): Promise<void> {
-  const rows = prints.map((each) => ({ organizationId, id: newId(), ...each, ...print }));
-  if (rows.length > 0) await database.insertInto('sheetPrints').values(rows).execute();
+  if (prints.length === 0) return;
+  const kept = prints.map((each) => ({ ...each, id: newId() }));
+  for (const table of ['sheet_marks', 'sheet_heads'])
+    await sql`DELETE FROM ${sql.table(table)} AS mark USING sheet_prints AS before,
+        unnest(${kept.flatMap(({ classId, kinds }) => kinds.map(() => classId))}::uuid[], ${kept.flatMap(({ kinds }) => kinds)}::text[]) AS anew (class_id, kind)
+      WHERE mark.organization_id = ${organizationId} AND before.organization_id = ${organizationId} AND before.id = mark.print_id
+        AND before.class_id = anew.class_id AND mark.kind = anew.kind AND before.printed_at <= ${print.printedAt}`.execute(
+      database,
+    );
+  const rows = kept.map(({ open: _open, whole: _whole, choice, ...each }) => ({
+    organizationId,
+    ...each,
+    ...print,
+    choice: JSON.stringify(choice),
+  }));
+  await database.insertInto('sheetPrints').values(rows).execute();
+  const marked = kept.filter(({ keyId }) => keyId !== null);
+  const said = marked.flatMap(({ id, kinds, open, whole }) =>
+    kinds.map((kind) => ({ id, kind, open: open.get(kind), whole: whole.get(kind) })),
+  );
+  const heads = said.map(({ id, kind, open, whole }) => {
+    return { print_id: id, kind, students: (whole ?? open)?.students.size ?? 0, open: open?.head, whole: whole?.head };
+  });
+  await sql`INSERT INTO sheet_heads (organization_id, print_id, kind, students, open, whole)
+    SELECT ${organizationId}, head.* FROM jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
+      AS head (print_id uuid, kind text, students int, open text, whole text)`.execute(database);
+  const marks = said.flatMap(({ id, kind, open, whole }) =>
+    [...((whole ?? open)?.students.keys() ?? [])].map((studentId) => ({
+      print_id: id,
+      kind,
+      student_id: studentId,
+      open: open?.students.get(studentId) ?? null,
+      whole: whole?.students.get(studentId) ?? null,
+    })),
+  );
+  // Whoever was erased while it was set is on the paper and not kept.
+  await sql`INSERT INTO sheet_marks (organization_id, print_id, kind, student_id, open, whole)
+    SELECT ${organizationId}, mark.* FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
+      AS mark (print_id uuid, kind text, student_id uuid, open jsonb, whole jsonb)
+    WHERE EXISTS (SELECT FROM students WHERE students.organization_id = ${organizationId} AND students.id = mark.student_id)`.execute(
+    database,
+  );
 }
 
-/** The last print of one kind of sheet of a class. */
+/** The last print of one kind of sheet of a class, with how it was made. */
 export interface LastPrint {
+  readonly id: string;
   readonly classId: string;
   readonly kind: SheetKind;
   readonly at: string;
   readonly by: string;
   readonly version: number;
+  readonly keyId: string | null;
+  /** Null for prints from before there were fingerprints. */
+  readonly choice: PrintChoice | null;
+  readonly isMedical: boolean;
+  readonly isOnCover: boolean;
 }
 
 /** Each of these classes with each kind of sheet that was printed at all. */
@@ -52,67 +111,55 @@ export async function listLastPrints(
   classIds: readonly string[],
 ): Promise<LastPrint[]> {
   const { rows } = await sql<LastPrint>`
-    SELECT DISTINCT ON (class_id, kind) class_id, kind, printed_at AS at, coalesce(accounts.email, '') AS by, version
+    SELECT DISTINCT ON (class_id, kind) sheet_prints.id, class_id, kind, printed_at AS at, coalesce(accounts.email, '') AS by, version,
+      key_id, choice, is_medical, is_on_cover
     FROM sheet_prints CROSS JOIN LATERAL unnest(kinds) AS kind JOIN accounts ON accounts.id = sheet_prints.account_id
     WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[])
     ORDER BY class_id, kind, printed_at DESC, version DESC`.execute(database);
   return rows;
 }
 
-/** Sections that stand on sheets without health data. */
-const ON_SHEETS = [
-  'student',
-  'guardians',
-  'contacts',
-  'pickup',
-  'permissions',
-  'questions',
-] as const satisfies RecordSection[];
+/** What is kept of a sheet, as one of the two sees it; null in `head` where there was nothing for them on it. */
+export interface KeptMarks {
+  readonly printId: string;
+  readonly kind: SheetKind;
+  readonly count: number;
+  readonly open: string | null;
+  readonly whole: string | null;
+  readonly students: readonly {
+    readonly id: string;
+    readonly open: Readonly<Record<string, string>> | null;
+    readonly whole: Readonly<Record<string, string>> | null;
+  }[];
+}
 
-export type ClassChange = Happened & { readonly classId: string; readonly name: string };
-
-/**
- * What has happened to these classes and to who is in them since then: nothing of what was printed is kept, so it is told from when things
- * were done. That somebody told of health only `withHealth`.
- */
-export async function listChanges(
+export async function listMarks(
   database: Database,
   organizationId: string,
-  since: readonly { readonly classId: string; readonly at: string }[],
-  { withHealth }: { readonly withHealth: boolean },
-): Promise<ClassChange[]> {
-  const sections = withHealth ? [...ON_SHEETS, ...HEALTH_SECTIONS] : ON_SHEETS;
-  const { rows } = await sql<{ change: ClassChange }>`
-    WITH printed AS (SELECT * FROM unnest(${since.map(({ classId }) => classId)}::uuid[], ${since.map(({ at }) => at)}::timestamptz[])
-        AS printed (class_id, at)),
-      seats AS (SELECT printed.class_id, printed.at, enrollments.student_id, enrolled_at, ended_at, state,
-          students.first_name || ' ' || students.last_name AS name
-        FROM printed JOIN enrollments ON enrollments.organization_id = ${organizationId} AND enrollments.class_id = printed.class_id
-        JOIN students ON students.organization_id = enrollments.organization_id AND students.id = enrollments.student_id),
-      told AS (
-        SELECT seats.student_id, section, changed_at AS at FROM seats
-        JOIN student_sections ON student_sections.organization_id = ${organizationId} AND student_sections.student_id = seats.student_id
-        WHERE section = ANY(${sections}) AND changed_at > seats.at
-        UNION ALL
-        -- Another household, or somebody in it, is told by no section.
-        SELECT seats.student_id, 'guardians', moment FROM seats
-        JOIN family_students AS home ON home.organization_id = ${organizationId} AND home.student_id = seats.student_id
-        LEFT JOIN guardians ON guardians.organization_id = home.organization_id AND guardians.family_id = home.family_id
-        CROSS JOIN LATERAL (VALUES (home.linked_at), (home.ended_at), (guardians.created_at), (guardians.removed_at)) AS done (moment)
-        WHERE moment > seats.at)
-    SELECT jsonb_build_object('classId', class_id, 'name', '', 'what', 'class', 'at', classes.updated_at) AS change FROM printed
-      JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = printed.class_id WHERE classes.updated_at > printed.at
-    UNION ALL
-    SELECT jsonb_build_object('classId', class_id, 'name', name, 'what', 'came', 'at', enrolled_at) FROM seats
-      WHERE state IN ('enrolled', 'completed') AND enrolled_at > at
-    UNION ALL
-    SELECT jsonb_build_object('classId', class_id, 'name', name, 'what', 'left', 'at', ended_at, 'cameAt', enrolled_at) FROM seats
-      WHERE state NOT IN ('enrolled', 'completed') AND ended_at > at
-    UNION ALL
-    SELECT jsonb_build_object('classId', class_id, 'name', name, 'what', 'told', 'section', section, 'at', max(told.at), 'cameAt', enrolled_at)
-      FROM seats JOIN told ON told.student_id = seats.student_id
-      WHERE state IN ('enrolled', 'completed') GROUP BY class_id, seats.student_id, name, section, enrolled_at`.execute(
+  printIds: readonly string[],
+): Promise<KeptMarks[]> {
+  const { rows } = await sql<KeptMarks>`
+    SELECT print_id, kind, students AS count, open, whole, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', mark.student_id, 'open', mark.open, 'whole', mark.whole)) FROM sheet_marks AS mark
+      WHERE mark.organization_id = head.organization_id AND mark.print_id = head.print_id AND mark.kind = head.kind), '[]') AS students
+    FROM sheet_heads AS head WHERE organization_id = ${organizationId} AND print_id = ANY(${printIds}::uuid[])`.execute(
     database,
   );
-  return rows.map(({ change }) => change);
+  return rows;
+}
+
+/** Names of these students, of classes that they may have left. */
+export async function listPrintedNames(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('students')
+    .select(['id', 'firstName', 'lastName'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
 }

@@ -2,6 +2,7 @@ import type { Sheet, SheetColumn, SheetLine } from '../../../contract/sheets.ts'
 import { namePreferred } from '../../../domain/preferred-name.ts';
 import { joined } from '../../../domain/joined.ts';
 import type { HealthAnswers } from '../../../domain/health-answers.ts';
+import type { SpotField } from '../../../domain/on-the-spot.ts';
 import type { QuestionKind } from '../../../domain/questions.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
 import { m } from '../../../words/messages.js';
@@ -15,6 +16,8 @@ export interface ClassFacts {
   readonly questions: ReadonlyMap<string, SheetQuestions>;
   /** By student; null where whoever prints does not read health data. */
   readonly health: ReadonlyMap<string, HealthAnswers> | null;
+  /** What of it the school shows on the spot. */
+  readonly spot: readonly SpotField[];
   readonly gradeNames: Readonly<Record<string, string>>;
 }
 

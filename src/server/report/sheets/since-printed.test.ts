@@ -78,7 +78,9 @@ test('what was printed is known, with everything that has changed since', async 
     'left 2',
     'told 1',
   ]);
-  expect(changes).toContainEqual(expect.objectContaining({ section: 'pickup', kinds: ['pick-up'] }));
+  expect(changes).toContainEqual(
+    expect.objectContaining({ columns: ['May pick up', 'Code word'], kinds: ['pick-up'] }),
+  );
   expect((await listed(admin, quiet))?.changes).toEqual([]);
   const { rows } = await admin.call('auditEntries', { entityId: quiet });
   expect(rows.filter(({ action }) => action === 'class.sheets-printed')).toHaveLength(1);
@@ -97,7 +99,7 @@ test('each sheet is out of date by its own print: name tags printed later hide n
       { version: 2, by: 'both@example.org', kinds: ['name-tags'] },
       { version: 1, by: 'office@example.org' },
     ],
-    changes: [{ what: 'told', section: 'pickup', kinds: ['pick-up'] }],
+    changes: [{ what: 'told', columns: ['May pick up', 'Code word'], kinds: ['pick-up'] }],
   });
   // Just the changed sheet is printed: nothing is out of date any more, and the others keep their number.
   await print(admin, [classId], ['pick-up']);
@@ -111,23 +113,28 @@ test('each sheet is out of date by its own print: name tags printed later hide n
   });
 });
 
-test('that somebody told of health since is for whoever reads it, and so is another household', async () => {
+test('that somebody told of health since is for whoever reads it; another household is for everybody', async () => {
   const classId = await school.addClass();
   const [family, other] = [await school.addFamily(1), await school.addFamily(0)];
   const [studentId = ''] = family.studentIds;
   await enroll(family, [studentId], classId);
-  await print(both, [classId], ['health', 'sign-in']);
+  await print(both, [classId], ['health', 'contacts']);
   const allergies = [{ name: 'Peanuts', reaction: '', isLifeThreatening: null }];
   // Not all is answered: the section does not count as told, and has changed all the same.
   await family.call('saveHealth', { studentId, version: 0, answers: { allergies } });
   expect((await listed(admin, classId))?.changes).toEqual([]);
   expect((await listed(both, classId))?.changes).toEqual([
-    { what: 'told', name: expect.any(String), section: 'allergies', kinds: ['health'] },
+    { what: 'told', name: expect.any(String), columns: ['Allergies'], kinds: ['health'] },
   ]);
   const link = { familyId: other.familyId, studentId, linkedBy: 'test' };
   await linkStudent(school.database, { organizationId: ORGANIZATION, at: school.clock.iso() }, link);
   expect((await listed(admin, classId))?.changes).toEqual([
-    { what: 'told', name: expect.any(String), section: 'guardians', kinds: ['sign-in'] },
+    {
+      what: 'told',
+      name: expect.any(String),
+      columns: ['Parents and guardians', 'Emergency contacts'],
+      kinds: ['contacts'],
+    },
   ]);
 });
 

@@ -73,7 +73,8 @@ export function mergeFields(kept: Student, merged: Student, takes: readonly Stud
 /** Everything of the merged student is the other's. */
 export function carry(carried: Carried, { keptId }: Both): Carried {
   const over = (rows: Carried['enrollments']) => rows.map(({ id }) => ({ id, student_id: keptId }));
-  const { enrollments, waitlist_entries, invitations, notes, attendance_taps, calendar_addresses } = carried;
+  const { enrollments, waitlist_entries, invitations, notes, attendance_taps, calendar_addresses, circle_entries } =
+    carried;
   return {
     enrollments: over(enrollments),
     waitlist_entries: over(waitlist_entries),
@@ -81,6 +82,7 @@ export function carry(carried: Carried, { keptId }: Both): Carried {
     notes: over(notes),
     attendance_taps: over(attendance_taps),
     calendar_addresses: over(calendar_addresses),
+    circle_entries: over(circle_entries),
   };
 }
 
@@ -97,8 +99,11 @@ const NOBODYS = 'record_reminders';
 /** Tables that merges of before them kept nothing of. */
 const LATER_ROWS = { tshirt_handouts: [], tshirt_size_requests: [] } as const;
 
-/** What is written down about whoever it was stands in nobody's way: taps follow the seats that they were made for, notes of staff stay. */
-const FOLLOWING = { notes: [], attendance_taps: [] } as const;
+/**
+ * What is written down about whoever it was stands in nobody's way: taps follow the seats that they were made for, notes of staff stay, and
+ * what was opened by the merge ends with it.
+ */
+const FOLLOWING = { notes: [], attendance_taps: [], circle_entries: [] } as const;
 
 /** Whether the two are as a merge left them; what a family only typed since is work of theirs too. */
 export function isAsLeft(after: Snapshot, now: Snapshot): boolean {
@@ -126,4 +131,14 @@ export function newer(before: Rows, after: Rows): Rows {
     return { ...row, version: Math.max(now.version ?? 0, row.version ?? 0) + 1 };
   };
   return { ...LATER_ROWS, ...before, student_sections: before.student_sections.map(forward) };
+}
+
+/** Whether there is anything of a student that another household would newly see, or be named for: what was told, or a seat. */
+export function holdsAnything({ rows, carried }: Snapshot, studentId: string): boolean {
+  const isTheirs = (row: { readonly student_id: string }) => row.student_id === studentId;
+  return (
+    rows.student_sections.some((row) => isTheirs(row) && row.section !== 'student' && (row.version ?? 0) > 0) ||
+    carried.enrollments.some(isTheirs) ||
+    carried.waitlist_entries.some(isTheirs)
+  );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { agreeAll } from '../../../../test/agree.ts';
 import { allRows } from '../../../../test/all-rows.ts';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
 import { publishWaiver, signFor } from '../../../../test/waivers.ts';
@@ -40,7 +41,14 @@ async function merge(
 
 /** Every row but those that only grow, without how and when it was written. */
 async function rowsNow() {
-  const tables = ['audit_entries', 'student_merges', 'health_readings'];
+  const tables = [
+    'audit_entries',
+    'student_merges',
+    'health_readings',
+    'circle_entries',
+    'circle_deciders',
+    'outbox_mails',
+  ];
   const rows = await allRows(school, { tables, columns: ['sealed'] });
   return { ...rows, students: rows['students']?.map((row) => ({ ...row, updated_at: '' })) };
 }
@@ -92,6 +100,7 @@ test('two of two households become one, each household with its own, and an undo
     moves: { households: 1, enrollments: 1, waitlist: 1, drafts: 1, health: ['allergies'] },
   });
   const { mergeId } = await merge(both, { fields: ['firstName'], sections: ['allergies'] });
+  await agreeAll(mother, father);
 
   const own = await father.call('students');
   expect(own.students.map(({ id }) => id)).toEqual([both.keptId]);
@@ -172,6 +181,7 @@ test('what somebody built on a merge keeps it, and so does time', async () => {
   const { mother, father, both } = await twins();
   await tellAll(mother, both.keptId, 'M');
   const built = await merge(both);
+  await agreeAll(mother);
   await father.call('savePermissions', {
     studentId: both.keptId,
     version: 1,

@@ -3,6 +3,7 @@ import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
+import { enterMerged, readCircles, takeBackEntries } from '../../families/store.ts';
 import { LostRace } from '../../platform/database/trouble.ts';
 import { newId } from '../../platform/ids.ts';
 import { exchangeCodeWords, sealPlainOf, type WordPair } from '../../code-words/store.ts';
@@ -10,7 +11,7 @@ import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { changeStudent, getStudent } from '../store.ts';
 import type { HealthOfTwo } from './health-port.ts';
 import { decideTaken, mergeRows, wordsToExchange } from './merge-rows.ts';
-import { carry, isAsLeft, listObstacles, mergeFields, mergePlans, newer } from './merge-rules.ts';
+import { carry, holdsAnything, isAsLeft, listObstacles, mergeFields, mergePlans, newer } from './merge-rules.ts';
 import * as store from './merge-store.ts';
 import { findMerge, markUndone, saveMerge } from './merges-store.ts';
 import { look, note, twoOf } from './two.ts';
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 /** Makes two students one: everything of the merged one goes over, or stays with them unseen where the other's is kept. */
 export function mergeStudents(health: HealthOfTwo, keyring: Keyring): Handler<Functions['mergeStudents']> {
-  return async ({ seen, takes, reason, ...both }, context) => {
+  return async ({ seen, takes, reason, nobodyLeft, ...both }, context) => {
     const { database, organization, caller, clock } = context;
     const two = twoOf(both, context);
     await lockBoth(two, context);
@@ -27,6 +28,7 @@ export function mergeStudents(health: HealthOfTwo, keyring: Keyring): Handler<Fu
     const { kept, merged, snapshot: before, places, seen: now } = await look(health, two, context);
     if (now !== seen) throw refused('changed-meanwhile');
     if (listObstacles(before, places, two).length > 0) throw refused('merge-obstacle');
+    const circles = await readCircles(database, organization.id, [two.keptId, two.mergedId]);
     const merging = { ...two, at: clock.iso(), takes: new Set(takes.sections) };
     await store.writeRows(database, two, mergeRows(before.rows, merging));
     await store.writeCarried(database, organization.id, carry(before.carried, two));
@@ -41,9 +43,23 @@ export function mergeStudents(health: HealthOfTwo, keyring: Keyring): Handler<Fu
     await changeStudent(database, place(context), student);
     await store.markMerged(database, two);
     const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
+    const shown = [two.keptId, two.mergedId].filter((studentId) => holdsAnything(before, studentId));
+    await enterMerged(database, place(context), circles, {
+      studentId: two.keptId,
+      shown,
+      entering: { how: 'students-merged', reason, nobodyLeft, by: caller, actId: id },
+    });
     const after = await store.readSnapshot(database, two);
     const states = await health.states(database, two);
-    const keptRows = { before, after, student: { before: kept, after: student }, exchanged, drafts, health: states, words };
+    const keptRows = {
+      before,
+      after,
+      student: { before: kept, after: student },
+      exchanged,
+      drafts,
+      health: states,
+      words,
+    };
     await saveMerge(database, two, { id, undoUntil, mergedAt: clock.iso(), mergedBy: actorName(caller), keptRows });
     await note('student.merged', two, reason, context);
     return { mergeId: id, undoUntil };
@@ -76,6 +92,7 @@ export function undoMerge(health: HealthOfTwo, keyring: Keyring): Handler<Functi
     await health.moveDrafts(database, { ...two, keptId: two.mergedId, mergedId: two.keptId }, drafts);
     await changeStudent(database, place(context), { ...student.before, version: kept.version + 1 });
     await store.markApart(database, two, before.aliases);
+    await takeBackEntries(database, organization.id, { actId: mergeId });
     await markUndone(database, organization.id, mergeId, clock.iso());
     await note('student.merge-undone', two, reason, context);
     return {};

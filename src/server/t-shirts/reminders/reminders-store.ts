@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWayClosed } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** A mail that is to be written: to somebody, about students of their household. */
@@ -18,6 +19,7 @@ export async function listHouseholds(
     SELECT links.family_id, links.student_id, accounts.email FROM family_students AS links
     LEFT JOIN guardians ON guardians.organization_id = links.organization_id AND guardians.family_id = links.family_id
       AND guardians.removed_at IS NULL AND guardians.access = 'full' AND guardians.wants_mail
+      AND NOT ${isWayClosed(sql`links.student_id`, { isFull: true })}
     LEFT JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL
     WHERE links.organization_id = ${organizationId} AND links.student_id = ANY(${studentIds}::uuid[])
       AND links.ended_at IS NULL AND links.access = 'full'

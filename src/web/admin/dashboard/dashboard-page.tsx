@@ -13,6 +13,7 @@ import { ReportSemester } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { CircleEntries } from '../students/circle-entries.tsx';
 import { AboutSchool } from './about-school.tsx';
 import { SemesterCharts } from './charts/semester-charts.tsx';
 import { Conditions } from './conditions.tsx';
@@ -51,6 +52,7 @@ export function DashboardPage() {
       {data && (day.data || day.error) ? (
         <>
           <Conditions conditions={data.conditions} />
+          <CircleEntries />
           {!isSetUp && <AboutSchool />}
           {data.semester ? (
             <>

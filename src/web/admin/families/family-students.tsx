@@ -51,7 +51,9 @@ function StudentCard({ told, familyId }: { told: StaffFamilyStudent; familyId: s
       <h4>{m.records_section({ section: 'pickup' })}</h4>
       {pickup ? (
         <PickupSummary pickup={pickup} codeWord={<CompareCodeWord studentId={student.id} familyId={familyId} />} />
-      ) :  <p className={styles.small}>{m.health_not_answered()}</p>}
+      ) : (
+        <p className={styles.small}>{m.health_not_answered()}</p>
+      )}
       {notes && (
         <>
           <h4>{m.students_notes()}</h4>

@@ -97,6 +97,7 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'guardians-full': m.imports_note_guardians_full,
   'keeps-own-details': m.imports_note_keeps_own_details,
   'address-unproven': m.imports_note_address_unproven,
+  'household-told': m.imports_note_household_told,
   'two-households': m.imports_note_two_households,
   'near-other-row': m.imports_note_near_other_row,
   'below-taken': m.imports_note_below_taken,

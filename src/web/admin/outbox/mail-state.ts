@@ -15,6 +15,7 @@ const names: Readonly<Record<Mail['state'], () => string>> = {
   failed: m.admin_mail_state_failed,
   kept: m.admin_mail_kept,
   unproven: m.admin_mail_state_unproven,
+  'sender-unproven': m.admin_mail_state_sender_unproven,
   gathered: m.admin_mail_state_gathered,
   'summed-up': m.admin_mail_state_summed_up,
   replaced: m.admin_mail_state_replaced,
@@ -36,6 +37,8 @@ export function describeState(mail: MailState, format: Format): string {
       return m.admin_mail_kept();
     case 'unproven':
       return m.admin_mail_unproven();
+    case 'sender-unproven':
+      return m.admin_mail_sender_unproven();
     case 'gathered':
       return digestAt ? m.admin_mail_gathered({ at: format.instant(digestAt) }) : m.admin_mail_gathered_leaving();
     case 'summed-up':

@@ -22,6 +22,7 @@ const print = (version: number, at: string, kinds: PackClass['prints'][number]['
   at,
   by: 'office',
   kinds,
+  compared: 'yes' as const,
 });
 
 test('what is out of date stands with the pack that it was printed with, each sheet once', () => {
@@ -29,7 +30,7 @@ test('what is out of date stands with the pack that it was printed with, each sh
     prints: [print(2, LATE, ['pick-up']), print(1, EARLY, ['roster', 'contacts'])],
     changes: [
       { what: 'came', name: 'Ada', kinds: ['roster', 'contacts', 'pick-up'] },
-      { what: 'told', name: 'Noor', section: 'contacts', kinds: ['contacts'] },
+      { what: 'told', name: 'Noor', columns: ['Contacts'], kinds: ['contacts'] },
     ],
   });
   const climbing = packClass('Climbing', {

@@ -18,6 +18,7 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { Pack } from './pack.tsx';
+import { StillComparing } from './still-comparing.tsx';
 
 /** Sheets of several classes bound into one PDF: of a semester, or of one of its days. */
 export function FieldPackPage() {
@@ -56,6 +57,7 @@ export function FieldPackPage() {
           </Button>
         )}
       </Toolbar>
+      {report.isFetching && <StillComparing />}
       <ReportContent report={report}>
         {({ semester, classes, readAt }) =>
           semester === null ? (

@@ -72,7 +72,7 @@ export function packColumns(format: Format, warnings: ReadonlyMap<string, Health
 /** Marked by a frame and a sign, so that it holds without colour. */
 function Warnings({ warning }: { readonly warning: HealthWarning | undefined }) {
   if (!warning) return null;
-  const { lifeThreatening, medication } = warning;
+  const { lifeThreatening, medication, conditions, diet, notes } = warning;
   return (
     <>
       {lifeThreatening > 0 && (
@@ -87,6 +87,9 @@ function Warnings({ warning }: { readonly warning: HealthWarning | undefined }) 
           {m.packs_medication({ count: medication })}
         </span>
       )}
+      {conditions > 0 && <span>{m.packs_conditions({ count: conditions })}</span>}
+      {diet > 0 && <span>{m.packs_diet({ count: diet })}</span>}
+      {notes > 0 && <span>{m.packs_notes({ count: notes })}</span>}
     </>
   );
 }
@@ -111,8 +114,20 @@ function Printed({ prints, changes, format }: Pick<PackClass, 'prints' | 'change
           ))}
         </ul>
       </details>
+      {prints
+        .filter(({ compared }) => compared !== 'yes')
+        .map(({ version, kinds, compared }) => {
+          const sheets = format.list(kinds.map((kind) => m.sheets_kind({ kind })));
+          return (
+            <span key={version} className={styles.quiet}>
+              {compared === 'before' ? m.sheets_pack_before({ sheets }) : m.sheets_pack_key({ sheets })}
+            </span>
+          );
+        })}
       {changes.length === 0 ? (
-        <span className={styles.quiet}>{m.sheets_pack_same()}</span>
+        prints.every(({ compared }) => compared === 'yes') && (
+          <span className={styles.quiet}>{m.sheets_pack_same()}</span>
+        )
       ) : (
         <details className={styles.changes}>
           <summary>{m.sheets_pack_changes({ count: changes.length })}</summary>

@@ -10,9 +10,9 @@ export function changeWords(change: SheetChange): string {
     case 'came':
       return m.sheets_change_came(change);
     case 'left':
-      return m.sheets_change_left(change);
+      return change.name ? m.sheets_change_left(change) : m.sheets_change_erased();
     case 'told':
-      return m.sheets_change_told({ name: change.name, section: m.records_section({ section: change.section }) });
+      return m.sheets_change_told({ name: change.name, columns: change.columns.join(', ') });
     case 'class':
       return m.sheets_change_class();
   }

@@ -1,8 +1,10 @@
+import { SPOT_FIELDS, SPOT_SETTINGS } from '../../../domain/on-the-spot.ts';
 import { m } from '../../../words/messages.js';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
+import { nameSetting } from './setting-names.ts';
 import { TextSetting } from './text-sections.tsx';
 
 /** What instructors and families are told on the day itself. */
@@ -37,6 +39,21 @@ export function AttendanceSection(parts: SectionParts) {
         checked={values.phonesKeepHealth}
         onChange={(event) => change({ phonesKeepHealth: event.currentTarget.checked })}
       />
+      <p className={styles.hint}>{m.settings_spot_lead()}</p>
+      {SPOT_FIELDS.map((field) => {
+        const name = SPOT_SETTINGS[field];
+        return (
+          <CheckField
+            key={name}
+            label={nameSetting(name)}
+            description={
+              field === 'allergies' || field === 'medications' ? m.settings_spot_first({ field }) : undefined
+            }
+            checked={values[name]}
+            onChange={(event) => change({ [name]: event.currentTarget.checked })}
+          />
+        );
+      })}
     </Section>
   );
 }

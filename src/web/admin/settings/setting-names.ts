@@ -28,9 +28,16 @@ const names: Readonly<Record<SettingName, () => string>> = {
   linesPerFamilyDay: m.settings_lines_day,
   staffSecondFactor: m.settings_second_factor,
   officePhone: m.settings_office_phone,
+  createsByMail: m.settings_creates_by_mail,
   showsAttendance: m.settings_shows_attendance,
   phonesKeepNumbers: m.settings_phones_numbers,
   phonesKeepHealth: m.settings_phones_health,
+  spotAllergies: () => m.settings_spot_named({ field: m.records_section({ section: 'allergies' }) }),
+  spotMedications: () => m.settings_spot_named({ field: m.sheets_medications() }),
+  spotConditions: () => m.settings_spot_named({ field: m.health_conditions() }),
+  spotDiet: () => m.settings_spot_named({ field: m.health_diet() }),
+  spotNotes: () => m.settings_spot_named({ field: m.health_notes() }),
+  spotDoctor: () => m.settings_spot_named({ field: m.health_doctor() }),
 };
 
 const CHOICES: Readonly<Record<SecondFactorChoice, () => string>> = {

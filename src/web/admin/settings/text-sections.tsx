@@ -2,21 +2,25 @@ import { SuggestField } from '../../ui/mantine-fields.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useMemo } from 'react';
+import type { SPOT_SETTINGS } from '../../../domain/on-the-spot.ts';
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
 
+type SpotSettingName = (typeof SPOT_SETTINGS)[keyof typeof SPOT_SETTINGS];
 type TextName = Exclude<
   keyof SettingsValues,
   | 'gradeNames'
   | 'remoteConfig'
   | 'holdsUnproven'
   | 'staffSecondFactor'
+  | 'createsByMail'
   | 'showsAttendance'
   | 'phonesKeepNumbers'
   | 'phonesKeepHealth'
+  | SpotSettingName
 >;
 
 /** A line of text of the settings, with what is wrong with it. */

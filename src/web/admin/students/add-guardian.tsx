@@ -37,8 +37,9 @@ export function AddGuardian({ familyId, studentId, tell, onClose }: AddGuardianP
       effect={m.students_guardian_add_effect()}
       act={m.students_guardian_add_act()}
       isReady={typed.name.trim() !== ''}
-      onAct={async (reason) => {
-        const { guardianId } = await add.mutateAsync({ familyId, studentId, ...typed, access, reason });
+      isDoor
+      onAct={async (reason, nobodyLeft) => {
+        const { guardianId } = await add.mutateAsync({ familyId, studentId, ...typed, access, reason, nobodyLeft });
         const back = { guardianId, version: 1, access: null, reason: m.students_undone() };
         tell({ words: m.students_guardian_added({ name: typed.name }), undo: () => set.mutateAsync(back) });
       }}

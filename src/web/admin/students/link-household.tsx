@@ -64,8 +64,9 @@ function LinkDialog({ student, tell, onClose }: LinkDialogProps) {
       effect={m.students_household_link_effect()}
       act={m.students_household_link_act()}
       isReady={familyId !== ''}
-      onAct={async (reason) => {
-        await link.mutateAsync({ familyId, studentId, access, reason });
+      isDoor
+      onAct={async (reason, nobodyLeft) => {
+        await link.mutateAsync({ familyId, studentId, access, reason, nobodyLeft });
         const back = { familyId, studentId, reason: m.students_undone() };
         tell({ words: m.students_household_linked(), undo: () => end.mutateAsync(back) });
       }}

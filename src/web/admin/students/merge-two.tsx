@@ -92,7 +92,10 @@ function Sides({ both, onSwap, onDone, preview, kept, merged }: SidesProps) {
           effect={m.merge_confirm_effect({ ...names, days: preview.undoDays })}
           act={m.merge_act()}
           isDanger
-          onAct={(reason) => merge.mutateAsync({ ...both, seen: preview.seen, takes, reason }).then(onDone)}
+          isDoor
+          onAct={(reason, nobodyLeft) =>
+            merge.mutateAsync({ ...both, seen: preview.seen, takes, reason, nobodyLeft }).then(onDone)
+          }
           onClose={() => setOpen(false)}
         />
       )}

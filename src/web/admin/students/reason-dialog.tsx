@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../../../words/messages.js';
-import { fieldErrors } from '../../shared/failure.ts';
+import { fieldErrors, whyOf } from '../../shared/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -15,7 +15,9 @@ interface ReasonDialogProps {
   readonly effect: string;
   readonly act: string;
   readonly isDanger?: boolean;
-  readonly onAct: (reason: string) => Promise<unknown>;
+  /** Somebody may come into a child's circle by it: who is told, and what stays closed, is said, and asked why where nobody could agree. */
+  readonly isDoor?: boolean;
+  readonly onAct: (reason: string, nobodyLeft: string | undefined) => Promise<unknown>;
   readonly onClose: () => void;
   readonly isReady?: boolean;
   /** Who reads the reason, where it is not the history alone. */
@@ -25,11 +27,19 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of an act, which stands in the history, and says what will happen. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, effect, act, isDanger = false, onAct, onClose, isReady = true, children, reasonHint } = props;
-  const form = useForm<{ reason: string }, unknown>({
-    saved: { version: 0, values: { reason: '' } },
+  const { title, effect, act, isDanger = false, onAct, onClose, isReady = true, children, reasonHint, isDoor } = props;
+  const [isLonely, setLonely] = useState(false);
+  const form = useForm<{ reason: string; nobodyLeft: string }, unknown>({
+    saved: { version: 0, values: { reason: '', nobodyLeft: '' } },
     check: ({ reason }) => (reason.trim() === '' ? { reason: m.students_reason_missing() } : {}),
-    save: ({ reason }) => onAct(reason),
+    save: async ({ reason, nobodyLeft }) => {
+      try {
+        return await onAct(reason, nobodyLeft.trim() === '' ? undefined : nobodyLeft);
+      } catch (error) {
+        if (whyOf(error) === 'nobody-could-agree') setLonely(true);
+        throw error;
+      }
+    },
     told: (error) => fieldErrors(error),
     onSaved: onClose,
   });
@@ -38,6 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Form form={form}>
         <Stack>
           <p>{effect}</p>
+          {isDoor && <p>{m.circle_door_effect()}</p>}
           {children}
           <TextField
             {...form.field('reason')}
@@ -46,6 +57,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
             maxLength={500}
             required
           />
+          {isLonely && (
+            <TextField
+              {...form.field('nobodyLeft')}
+              label={m.circle_nobody_left()}
+              description={m.circle_nobody_left_hint()}
+              maxLength={500}
+            />
+          )}
           <FailureAlert error={form.failure} />
           <Cluster at="end">
             <Button look="secondary" onClick={onClose} data-autofocus>

@@ -27,8 +27,8 @@ export function SetAccess({ guardian, name, tell, onClose }: SetAccessProps) {
   const [access, setAccess] = useState<(typeof GUARDIAN_ACCESS)[number] | typeof NONE>(guardian.access);
   const set = useAct('setGuardianAccess');
   const { id: guardianId, version } = guardian;
-  const act = async (reason: string) => {
-    const given = { guardianId, version, access: access === NONE ? null : access, reason };
+  const act = async (reason: string, nobodyLeft: string | undefined) => {
+    const given = { guardianId, version, access: access === NONE ? null : access, reason, nobodyLeft };
     const done = await set.mutateAsync(given);
     const back = { guardianId, version: done.version, access: guardian.access, reason: m.students_undone() };
     tell({ words: m.students_access_done({ name }), undo: () => set.mutateAsync(back) });
@@ -40,6 +40,7 @@ export function SetAccess({ guardian, name, tell, onClose }: SetAccessProps) {
       act={m.students_access_act()}
       isDanger={access === NONE}
       isReady={access !== guardian.access}
+      isDoor={access !== NONE}
       onAct={act}
       onClose={onClose}
     >

@@ -22,6 +22,7 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { Notes } from '../notes/notes.tsx';
+import { CircleEntries } from './circle-entries.tsx';
 import { HouseholdCard } from './household-card.tsx';
 import { LinkHousehold } from './link-household.tsx';
 import { SectionState, SectionStates } from './section-states.tsx';
@@ -87,6 +88,7 @@ function StudentRecord({ record }: { record: StaffStudent }) {
           </p>
         </Notice>
       )}
+      <CircleEntries studentId={student.id} />
       <Section title={m.records_section({ section: 'student' })}>
         <Card>
           <Stack gap="small">

@@ -18,6 +18,7 @@ import { ExportMenu } from '../imports/export-menu.tsx';
 import { PageNumbers } from '../table/page-numbers.tsx';
 import { nameStudent } from './student-columns.tsx';
 import { StudentFilters } from './student-filters.tsx';
+import { CircleEntries } from './circle-entries.tsx';
 import styles from './students.module.css';
 
 const PAGE_SIZE = 50;
@@ -32,6 +33,7 @@ export function ThreatenedStudents() {
   const where = classId ? { classId } : semester ? { semesterId: semester } : null;
   return (
     <div className={styles.list}>
+      <CircleEntries />
       <Toolbar>
         <StudentFilters />
       </Toolbar>

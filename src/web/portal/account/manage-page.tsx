@@ -6,6 +6,7 @@ import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { ConfirmEmail } from '../../shared/confirm-email.tsx';
+import { EnteredOffers } from '../families/entered-offers.tsx';
 import { FamilyCard } from '../families/family-card.tsx';
 import { hasFailed, useAccount } from '../students/students-data.ts';
 import { useLeaveWarning } from '../students/students-drafts.ts';
@@ -45,6 +46,7 @@ export function ManagePage() {
         </Part>
       )}
       <Part title={m.families_title()}>
+        <EnteredOffers />
         <FamilyCard />
       </Part>
       <Part title={m.feeds_title()}>

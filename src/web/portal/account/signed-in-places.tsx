@@ -33,9 +33,10 @@ export function SignedInPlaces() {
   const leave = useMutation({
     mutationFn: async (where: 'others' | 'all') => {
       await (embedded ? embedded.endOtherSessions() : (identity as FirebaseIdentity).endSessions());
-      if (where === 'all') await leavePortal(app);
+      // Whoever stays after all, for what has not been sent, has left the others.
+      return where === 'all' && (await leavePortal(app)) ? 'all' : 'others';
     },
-    onSuccess: async (_done, where) => {
+    onSuccess: async (where) => {
       const detail = where === 'all' ? m.account_places_left_all() : m.account_places_left();
       toasts.show({ severity: 'success', summary: m.account_done(), detail, life: 6000 });
       // Whoever left everywhere has no list to look at any more.

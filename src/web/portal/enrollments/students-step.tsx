@@ -6,6 +6,7 @@ import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { hasFailed } from '../students/students-data.ts';
+import { EnteredOffers } from '../families/entered-offers.tsx';
 import { AddStudent } from '../students/new-student.tsx';
 import { StudentList } from '../students/students-list.tsx';
 import { ClassStudents } from './class-students.tsx';
@@ -30,6 +31,7 @@ function Students() {
   if (!students.data) return <ScreenSkeleton />;
   return (
     <Stack gap="large">
+      <EnteredOffers />
       <section className={styles.part} aria-labelledby="students-title">
         <h2 id="students-title">{m.enrollments_your_students()}</h2>
         <StudentList students={students.data} />

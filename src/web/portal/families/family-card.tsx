@@ -77,7 +77,9 @@ function OneFamily({ family, number }: { family: Family; number: number | null }
                     })
                   : m.families_invited({ access: ACCESS_WORDS[invitation.access]() })}
                 <br />
-                {m.families_invited_until({ at: format.instant(invitation.expiresAt) })}
+                {invitation.waitsForProof
+                  ? m.families_invited_waits()
+                  : m.families_invited_until({ at: format.instant(invitation.expiresAt) })}
               </p>
             </div>
             {isFull && (

@@ -44,7 +44,8 @@ export function InviteForm({ family, onClose }: { family: Family; onClose: () =>
     onSaved: async (made) => {
       await changed();
       if (made.token !== null) return setToken(made.token);
-      const detail = m.families_invite_sent({ email: made.invitation.email });
+      const { email, waitsForProof } = made.invitation;
+      const detail = (waitsForProof ? m.families_invite_waits : m.families_invite_sent)({ email });
       show({ severity: 'success', summary: m.account_done(), detail, life: 6000 });
       onClose();
     },

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { m } from '../../../words/messages.js';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
@@ -14,7 +15,10 @@ import {
   ConditionsSummary,
   MedicationsSummary,
 } from '../../shared/records/health-summaries.tsx';
+import { ShownOnTheSpot, WhoGets } from './who-gets.tsx';
 import { careSection, conditionsSection } from './texts.tsx';
+
+const whoGets = (field: ComponentProps<typeof WhoGets>['field']) => <WhoGets field={field} />;
 
 interface HealthCardsProps {
   readonly studentId: string;
@@ -41,37 +45,45 @@ export function HealthCards({ studentId, card, onClose, hasReadings }: HealthCar
   const parts = { studentId, onClose };
   const careCard = card('care');
   return (
-    <>
+    <ShownOnTheSpot value={{ name: careCard.record.student.firstName, fields: health.data.onTheSpot }}>
       <SectionCard
         {...card('allergies')}
         hasDraft={draftOf('allergies') !== undefined}
         title={m.records_section({ section: 'allergies' })}
-        summary={allergies.version > 0 && <AllergiesSummary answers={allergies.answers} />}
+        summary={
+          allergies.version > 0 && (
+            <AllergiesSummary answers={allergies.answers} beside={<WhoGets field="allergies" />} />
+          )
+        }
         form={<HealthForm {...parts} setup={allergiesSection} told={allergies} draft={draftOf('allergies')} />}
       />
       <SectionCard
         {...card('medications')}
         hasDraft={draftOf('medications') !== undefined}
         title={m.records_section({ section: 'medications' })}
-        summary={medications.version > 0 && <MedicationsSummary answers={medications.answers} />}
+        summary={
+          medications.version > 0 && (
+            <MedicationsSummary answers={medications.answers} beside={<WhoGets field="medications" />} />
+          )
+        }
         form={<HealthForm {...parts} setup={medicationsSection} told={medications} draft={draftOf('medications')} />}
       />
       <SectionCard
         {...card('conditions')}
         hasDraft={draftOf('conditions') !== undefined}
         title={m.records_section({ section: 'conditions' })}
-        summary={conditions.version > 0 && <ConditionsSummary answers={conditions.answers} />}
+        summary={conditions.version > 0 && <ConditionsSummary answers={conditions.answers} beside={whoGets} />}
         form={<HealthForm {...parts} setup={conditionsSection} told={conditions} draft={draftOf('conditions')} />}
       />
       <SectionCard
         {...careCard}
         hasDraft={draftOf('care') !== undefined}
         title={m.records_section({ section: 'care' })}
-        summary={care.version > 0 && <CareSummary answers={care.answers} />}
+        summary={care.version > 0 && <CareSummary answers={care.answers} beside={whoGets} />}
         form={<HealthForm {...parts} setup={careSection} told={care} draft={draftOf('care')} />}
         more={<CopyCare record={careCard.record} version={care.version} />}
       />
       {hasReadings && <Readings studentId={studentId} />}
-    </>
+    </ShownOnTheSpot>
   );
 }

@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LineList } from '../records/line-list.tsx';
 import type { HealthSetup } from './health-form.tsx';
+import { useWhoGets } from './who-gets.tsx';
 
 /** Nothing is chosen for the family: "none" is an answer, and not the same as no answer. */
 type Kind = 'none' | 'some' | null;
@@ -50,6 +51,7 @@ export const allergiesSection: HealthSetup<'allergies', Listed<Allergy>> = {
     <ListFields
       form={form}
       path="allergies"
+      field="allergies"
       question={m.health_has_allergies()}
       none={m.health_no_allergies()}
       some={m.health_some_allergies()}
@@ -90,6 +92,7 @@ export const medicationsSection: HealthSetup<'medications', Listed<Medication>> 
     <ListFields
       form={form}
       path="medications"
+      field="medications"
       question={m.health_has_medications()}
       none={m.health_no_medications()}
       some={m.health_some_medications()}
@@ -137,18 +140,21 @@ function checkLines<Line extends { readonly name: string }>(
 interface ListFieldsProps<Line extends object>
   extends Omit<ComponentProps<typeof LineList<Line>>, 'lines' | 'errors' | 'onChange' | 'least' | 'most'> {
   readonly form: Form<Listed<Line>>;
+  readonly field: 'allergies' | 'medications';
   readonly question: string;
   readonly none: string;
   readonly some: string;
 }
 
 /** None, or a list of them. */
-function ListFields<Line extends object>({ form, question, none, some, ...rest }: ListFieldsProps<Line>) {
+function ListFields<Line extends object>({ form, field, question, none, some, ...rest }: ListFieldsProps<Line>) {
   const { kind, list } = form.values;
+  const whoGets = useWhoGets();
   return (
     <Stack gap="small">
       <RadioField
         label={question}
+        description={whoGets(field)}
         required
         options={[
           { value: 'none', label: none },

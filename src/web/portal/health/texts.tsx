@@ -7,6 +7,7 @@ import { LongTextField } from '../../ui/long-text-field.tsx';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
 import type { HealthTold } from './health-data.ts';
 import type { HealthSetup } from './health-form.tsx';
+import { useWhoGets } from './who-gets.tsx';
 
 const TEXTS = { conditions: 2000, diet: 1000, notes: 2000 } as const;
 type TextName = keyof typeof TEXTS;
@@ -48,11 +49,13 @@ function toldOf({ kind, text }: Text) {
 }
 
 function TextAnswer({ form, name }: { form: Form<Readonly<Record<TextName, Text>>>; name: TextName }) {
+  const whoGets = useWhoGets();
   const answer = form.values[name];
   const set = (part: Partial<Text>) => form.set({ [name]: { ...answer, ...part } });
   return (
     <RadioField
       label={TEXT_WORDS[name]()}
+      description={whoGets(name)}
       required
       options={[
         { value: 'none', label: m.records_none() },
@@ -121,11 +124,13 @@ export const careSection: HealthSetup<'care', Care> = {
 };
 
 function CareFields({ form }: { form: Form<Care> }) {
+  const whoGets = useWhoGets();
   const { values, errors, set, field } = form;
   return (
     <>
       <RadioField
         label={m.health_doctor()}
+        description={whoGets('doctor')}
         required
         options={[
           { value: 'none', label: m.health_no_doctor() },
@@ -149,6 +154,7 @@ function CareFields({ form }: { form: Form<Care> }) {
       )}
       <RadioField
         label={m.health_insurance()}
+        description={whoGets('insurance')}
         required
         options={[
           { value: 'uninsured', label: m.health_uninsured() },

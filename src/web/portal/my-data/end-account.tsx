@@ -6,7 +6,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
-import { leavePortal } from '../../shared/leave-portal.ts';
+import { leaveNow, settleUnsent } from '../../shared/leave-portal.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -94,11 +94,17 @@ function Question({ isOpen, withdraws, onKeep }: { isOpen: boolean; withdraws: b
   const app = useApp();
   const { show } = useToasts();
   const end = useMutation({
-    mutationFn: () => app.call(calls.endAccount, { withdraws }),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      // What an instructor's phone has not sent can only be sent before.
+      if (!(await settleUnsent(app))) return false;
+      await app.call(calls.endAccount, { withdraws });
+      return true;
+    },
+    onSuccess: async (hasEnded) => {
+      if (!hasEnded) return onKeep();
       show({ severity: 'success', summary: m.account_done(), detail: m.my_data_end_done(), life: 10_000 });
       // The session is gone already; here the page forgets it too.
-      await leavePortal(app).catch(() => undefined);
+      await leaveNow(app).catch(() => undefined);
     },
   });
   return (

@@ -70,7 +70,11 @@ export const pickupSection = (isUnread: boolean): SectionSetup<Pickup> => ({
   save: (call, whose, { allowed, notAllowed, codeWord }) =>
     call(calls.savePickup, {
       ...whose,
-      pickup: { allowed: [...allowed], notAllowed: [...notAllowed], ...(!(isUnread && codeWord === '') && { codeWord }) },
+      pickup: {
+        allowed: [...allowed],
+        notAllowed: [...notAllowed],
+        ...(!(isUnread && codeWord === '') && { codeWord }),
+      },
     }),
   answersOf: ({ allowed, notAllowed, codeWord }) => ({
     pickup: {

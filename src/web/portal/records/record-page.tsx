@@ -1,6 +1,7 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { whyOf } from '../../shared/failure.ts';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useToday } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/waiting.tsx';
 import { WaiversOf } from '../waivers/waiver-cards.tsx';
 import { useWaivers } from '../waivers/waivers-data.ts';
 import styles from '../account/account.module.css';
+import { CirclePanel } from '../circle/circle-panel.tsx';
 import { fullNameOf, hasFailed } from '../students/students-data.ts';
 import { RecordCards, sectionOf } from './record-cards.tsx';
 import { type StudentRecord, useRecord } from './record-data.ts';
@@ -24,7 +26,9 @@ export function RecordPage() {
       <p>
         <Link to={paths.students}>{m.records_back()}</Link>
       </p>
-      {record.data ? (
+      {whyOf(record.error) === 'circle-closed' ? (
+        <Closed studentId={studentId} />
+      ) : record.data ? (
         <Loaded key={studentId} record={record.data} />
       ) : hasFailed(record) ? (
         <NotLoaded title={m.records_not_loaded()} queries={[record]} />
@@ -35,11 +39,23 @@ export function RecordPage() {
   );
 }
 
+/** The circle has not agreed yet: said instead of an empty record. */
+function Closed({ studentId }: { studentId: string }) {
+  return (
+    <>
+      <h1 tabIndex={-1}>{m.records_open()}</h1>
+      <Notice tone="info">{m.circle_closed()}</Notice>
+      <CirclePanel studentId={studentId} />
+    </>
+  );
+}
+
 function Loaded({ record }: { record: StudentRecord }) {
   const hash = useLocation({ select: (location) => location.hash });
   return (
     <>
       <h1 tabIndex={-1}>{m.records_title({ name: fullNameOf(record.student) })}</h1>
+      <CirclePanel studentId={record.student.id} />
       <Missing record={record} />
       <RecordCards record={record} first={sectionOf(hash)} />
       <WaiversOf student={record.student} />

@@ -30,7 +30,9 @@ export function useSectionDraft<Values extends object>(
 ): ServerDraft<Values> {
   const { call } = useApp();
   // What the same form has written.
-  const first = draft ? { version: draft.version, values: { ...there, ...(JSON.parse(draft.content) as Values) } } : null;
+  const first = draft
+    ? { version: draft.version, values: { ...there, ...(JSON.parse(draft.content) as Values) } }
+    : null;
   return useServerDraft(`${studentId} ${section}`, first, (kept) => {
     const content = kept && JSON.stringify(kept.values);
     return call(calls.keepSectionDraft, { studentId, section, version: kept?.version ?? 0, content });

@@ -12,7 +12,9 @@ import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from './students-data.ts';
 import { useLeaveWarning } from './students-drafts.ts';
 import { useMissingSections } from '../records/record-data.ts';
+import { EnteredOffers } from '../families/entered-offers.tsx';
 import { AddStudent } from './new-student.tsx';
+import { CirclePanel } from '../circle/circle-panel.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
@@ -24,6 +26,7 @@ export function StudentsPage() {
   return (
     <div className={`${styles.page} ${styles.form}`}>
       <h1 tabIndex={-1}>{m.account_students_title()}</h1>
+      <EnteredOffers />
       <Students />
     </div>
   );
@@ -39,6 +42,7 @@ function Students() {
   return (
     <Stack>
       {isEmpty && <p>{m.account_students_empty()}</p>}
+      <CirclePanel />
       <StudentList students={students.data} onRemove={setLeaving} />
       <AddStudent isFirst={isEmpty} />
       <RemoveDialog student={leaving} onClose={() => setLeaving(null)} />

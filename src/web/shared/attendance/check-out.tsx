@@ -145,7 +145,7 @@ function Hand({ fetcher, student, isBusy, refused, onHand }: HandParts & { reado
       ? m.attendance_refused_code_word_wrong()
       : refused === 'code-word-unreadable'
         ? m.attendance_refused_code_word_unreadable()
-      : undefined;
+        : undefined;
   return (
     <form
       className={styles.hand}

@@ -5,6 +5,8 @@ import { newKey } from '../new-key.ts';
 
 const DEVICE = 'attendance-phone';
 const SEQUENCE = 'attendance-sequence';
+/** As the contract takes them. */
+const MOST_SEQUENCE = 1_999_999_999;
 
 const held = new Map<string, string>();
 
@@ -26,23 +28,32 @@ function kept(key: string): string | null {
   }
 }
 
-let offset = 0;
+let heard = { server: Date.now(), device: Date.now(), ticks: performance.now() };
 
-/** Remembers how far this phone's clock is from the server's: `readAt` has just come from there. */
+/** Remembers what the server has just said of the time. */
 export function hearServerTime(readAt: string): void {
-  offset = Date.parse(readAt) - Date.now();
+  const server = Date.parse(readAt);
+  // What stands between may answer in its name, and know of no time.
+  if (Number.isFinite(server)) heard = { server, device: Date.now(), ticks: performance.now() };
+}
+
+/** The server's time in milliseconds, as far as this phone knows: a clock that is set back meanwhile does not stop it. */
+export const serverNow = () => heard.server + Math.max(Date.now() - heard.device, performance.now() - heard.ticks);
+
+/** The name that this phone gave itself. */
+export function thisPhone(): string {
+  const known = kept(DEVICE);
+  return known && known.length <= 64 ? known : keep(DEVICE, newKey());
 }
 
 /** The phone, the place of the next tap in its order, and the time. */
 export function nextTap(): { device: string; sequence: number; at: string } {
-  const sequence = Number(kept(SEQUENCE) ?? 0) + 1;
+  const last = kept(SEQUENCE);
+  const before = last === null ? Number.NaN : Number(last);
+  const isKnown = Number.isSafeInteger(before) && before >= 0 && before < MOST_SEQUENCE;
+  // Whoever does not know any more how many there were begins as another phone: else what comes now would count as earlier.
+  if (!isKnown) keep(DEVICE, newKey());
+  const sequence = isKnown ? before + 1 : 1;
   keep(SEQUENCE, String(sequence));
-  return {
-    device: kept(DEVICE) ?? keep(DEVICE, newKey()),
-    sequence,
-    at: new Date(Date.now() + offset).toISOString(),
-  };
+  return { device: thisPhone(), sequence, at: new Date(serverNow()).toISOString() };
 }
-
-/** The server's time in milliseconds, as far as this phone knows. */
-export const serverNow = () => Date.now() + offset;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
@@ -19,40 +20,70 @@ export const TEXT_WORDS = {
   notes: m.health_notes,
 } as const;
 
-export function AllergiesSummary({ answers }: { answers: Told<'allergies'> }) {
-  if (answers === null) return null;
-  if (answers === 'none') return <p>{m.health_no_allergies()}</p>;
+/** An answer, with who gets it where a family reads it. */
+function With({ beside, children }: { readonly beside: ReactNode; readonly children: ReactNode }) {
   return (
-    <ul className={styles.people}>
-      {answers.map(({ name, reaction, isLifeThreatening }) => (
-        <li key={`${name} ${reaction}`}>
-          {name}
-          {reaction && ` · ${reaction}`}{' '}
-          {isLifeThreatening && <Tag tone="error">{m.health_life_threatening_tag()}</Tag>}
-          {isLifeThreatening === null && <Tag tone="warn">{m.students_threat_unanswered()}</Tag>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {children}
+      {beside}
+    </>
   );
 }
 
-export function MedicationsSummary({ answers }: { answers: Told<'medications'> }) {
+export function AllergiesSummary({ answers, beside }: { answers: Told<'allergies'>; beside?: ReactNode }) {
   if (answers === null) return null;
-  if (answers === 'none') return <p>{m.health_no_medications()}</p>;
+  if (answers === 'none')
+    return (
+      <With beside={beside}>
+        <p>{m.health_no_allergies()}</p>
+      </With>
+    );
   return (
-    <ul className={styles.people}>
-      {answers.map(({ name, dosage, time, givenBy, mayStaffGive }) => (
-        <li key={`${name} ${dosage} ${time}`}>
-          {[name, dosage, time, givenBy].filter(Boolean).join(' · ')}
-          <br />
-          {m.health_may_staff_give()} {mayStaffGive === null ? m.health_not_answered() : MAY_WORDS[mayStaffGive]()}
-        </li>
-      ))}
-    </ul>
+    <With beside={beside}>
+      <ul className={styles.people}>
+        {answers.map(({ name, reaction, isLifeThreatening }) => (
+          <li key={`${name} ${reaction}`}>
+            {name}
+            {reaction && ` · ${reaction}`}{' '}
+            {isLifeThreatening && <Tag tone="error">{m.health_life_threatening_tag()}</Tag>}
+            {isLifeThreatening === null && <Tag tone="warn">{m.students_threat_unanswered()}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </With>
   );
 }
 
-export function ConditionsSummary({ answers }: { answers: Told<'conditions'> }) {
+export function MedicationsSummary({ answers, beside }: { answers: Told<'medications'>; beside?: ReactNode }) {
+  if (answers === null) return null;
+  if (answers === 'none')
+    return (
+      <With beside={beside}>
+        <p>{m.health_no_medications()}</p>
+      </With>
+    );
+  return (
+    <With beside={beside}>
+      <ul className={styles.people}>
+        {answers.map(({ name, dosage, time, givenBy, mayStaffGive }) => (
+          <li key={`${name} ${dosage} ${time}`}>
+            {[name, dosage, time, givenBy].filter(Boolean).join(' · ')}
+            <br />
+            {m.health_may_staff_give()} {mayStaffGive === null ? m.health_not_answered() : MAY_WORDS[mayStaffGive]()}
+          </li>
+        ))}
+      </ul>
+    </With>
+  );
+}
+
+export function ConditionsSummary({
+  answers,
+  beside,
+}: {
+  answers: Told<'conditions'>;
+  beside?: (field: keyof Told<'conditions'>) => ReactNode;
+}) {
   return (
     <dl className={styles.facts}>
       {(['conditions', 'diet', 'notes'] as const).map((name) => {
@@ -63,6 +94,7 @@ export function ConditionsSummary({ answers }: { answers: Told<'conditions'> }) 
             <dd className={styles.text}>
               {answer === null ? m.health_not_answered() : answer === 'none' ? m.records_none() : answer.text}
             </dd>
+            {beside && <dd>{beside(name)}</dd>}
           </div>
         );
       })}
@@ -70,7 +102,13 @@ export function ConditionsSummary({ answers }: { answers: Told<'conditions'> }) 
   );
 }
 
-export function CareSummary({ answers: { doctor, insurance } }: { answers: Told<'care'> }) {
+export function CareSummary({
+  answers: { doctor, insurance },
+  beside,
+}: {
+  answers: Told<'care'>;
+  beside?: (field: keyof Told<'care'>) => ReactNode;
+}) {
   const doctorWords =
     doctor === null
       ? m.health_not_answered()
@@ -87,8 +125,10 @@ export function CareSummary({ answers: { doctor, insurance } }: { answers: Told<
     <dl className={styles.facts}>
       <dt>{m.health_doctor()}</dt>
       <dd>{doctorWords}</dd>
+      {beside && <dd>{beside('doctor')}</dd>}
       <dt>{m.health_insurance()}</dt>
       <dd>{insuranceWords}</dd>
+      {beside && <dd>{beside('insurance')}</dd>}
     </dl>
   );
 }

@@ -13,7 +13,7 @@ import { useRemoteValues } from '../../shared/remote-values.ts';
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 
-/** Logo, title, the place of toasts, the staff's menu, and either the account menu or the way to sign in. */
+/** Logo, title, the staff's menu, the place of toasts at the right, and either the account menu or the way to sign in. */
 export function Header() {
   const { organization } = useApp();
   const user = useUser();
@@ -24,18 +24,18 @@ export function Header() {
         <Link to={paths.root} className={styles.home}>
           <img className={styles.logo} src={organization.logoUrl ?? portalLogo} alt={organization.name} />
         </Link>
-        <div className={styles.middle}>
-          <p className={styles.title}>
-            <span className={styles.wide}>{m.shell_title()}</span>
-            <span className={styles.narrow}>{m.shell_title_short()}</span>
-          </p>
-          <ToastList />
-        </div>
+        <p className={styles.title}>
+          <span className={styles.wide}>{m.shell_title()}</span>
+          <span className={styles.narrow}>{m.shell_title_short()}</span>
+        </p>
         {isAdmin && (
           <Suspense>
             <SideMenu />
           </Suspense>
         )}
+        <div className={styles.toasts}>
+          <ToastList />
+        </div>
         {user && (
           <Suspense fallback={<span className={styles.avatarPlace} />}>
             <AccountMenu user={user} />

@@ -1,13 +1,15 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { m } from '../../../words/messages.js';
 import { Find } from '../find/find.tsx';
 import headerStyles from './header.module.css';
 import { StaffPlaces } from '../staff-places.tsx';
 import styles from './side-menu.module.css';
+import { keepRoomForMenu } from './staff-mark.ts';
 
 /** Find, the "Menu" button of administrators and the side menu it opens; the browser's own dialog keeps focus, Esc and what lies behind. */
 export default function SideMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(keepRoomForMenu, []);
   const close = () => dialog.current?.close();
   return (
     <>

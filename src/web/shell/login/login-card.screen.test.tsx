@@ -45,3 +45,15 @@ test.each([
   expect(wrong.getAttribute('aria-invalid')).toBe('true');
   await eventually(() => expect(document.activeElement).toBe(wrong));
 });
+
+test('where the school answers by mail, whoever creates an account reads that one was sent', async () => {
+  const page = await openPage(paths.create, null, { createAccount: async () => null });
+  await page.user.click(await screen.findByRole('button', { name: 'Create With Email' }));
+  await page.user.type(await screen.findByLabelText('Email'), 'ada@example.org');
+  await page.user.type(screen.getByLabelText('Password'), 'a long password');
+  await page.user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await screen.findByText('We have sent a mail to ada@example.org. Open its link to go on.');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Use another address' }));
+  await screen.findByRole('button', { name: 'Create With Email' });
+});

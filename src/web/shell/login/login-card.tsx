@@ -109,6 +109,17 @@ function FirstStep({ state, change, attempt, titleId }: FirstStepProps) {
     else void attempt(state).then(() => focusFirstError(form.current));
   };
 
+  if (state.isMailed)
+    return (
+      <div className={styles.form}>
+        <Notice tone="success" isStatus>
+          {m.sign_in_mailed({ email: state.form.email })}
+        </Notice>
+        <Button look="quiet" onClick={() => change({ type: 'other-method-wanted' })}>
+          {m.sign_in_mailed_again()}
+        </Button>
+      </div>
+    );
   if (!hasFields(state.form))
     return (
       <div className={styles.form}>
@@ -212,10 +223,11 @@ function useAttempt(change: (event: LoginEvent) => void, onDone: (() => void) | 
   const attempt = async ({ form }: LoginState): Promise<void> => {
     const mode = modeOf(form);
     try {
-      await (mode === 'create'
+      const entered = await (mode === 'create'
         ? identity.createAccount(form.email, form.password)
         : identity.signIn(form.email, form.password));
-      succeed(mode);
+      if (entered === null) change({ type: 'mailed' });
+      else succeed(mode);
     } catch (error) {
       const challenge = challengeOf(error);
       // Neither done nor failed: the code is asked for.

@@ -27,6 +27,8 @@ export interface LoginState {
   readonly request: LoginRequest;
   /** The password was right and a second factor is due: what is shown with its code. The request stays Pending meanwhile. */
   readonly challenge?: string;
+  /** The school answers new accounts by mail: the link in the one that was sent goes on. */
+  readonly isMailed?: true;
 }
 
 export type LoginEvent =
@@ -38,6 +40,7 @@ export type LoginEvent =
   | { readonly type: 'code-asked'; readonly challenge: string }
   | { readonly type: 'started-again' }
   | { readonly type: 'succeeded' }
+  | { readonly type: 'mailed' }
   | {
       readonly type: 'failed';
       readonly code: string;
@@ -132,6 +135,8 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
       return { form, request: { is: 'Pending' }, challenge: event.challenge };
     case 'started-again':
       return { form: { ...form, password: '' }, request: { is: 'Idle' } };
+    case 'mailed':
+      return { form: { ...form, password: '' }, request: { is: 'Idle' }, isMailed: true };
     case 'succeeded':
       return { ...state, request: { is: 'Success' } };
     case 'failed': {

@@ -1,12 +1,14 @@
-import type { AttendanceState } from '../../../contract/attendance.ts';
-import type { KeptDate, KeptWord } from '../../../contract/offline.ts';
+import type { AttendanceState, FetchedBy } from '../../../contract/attendance.ts';
+import type { KeptDate, KeptWord, TeachingToKeep } from '../../../contract/offline.ts';
 import { codeWordKey } from '../../../domain/attendance.ts';
 import { MOST_STUDENTS_AT_ONCE, MOST_TRIES_AWAY } from '../../../domain/kept-data.ts';
 import { calls } from '../../calls.ts';
 import type { App } from '../../shared/app.tsx';
 import { CallFailure } from '../../call.ts';
-import { hearServerTime, serverNow } from '../../shared/attendance/this-phone.ts';
+import { hearServerTime } from '../../shared/attendance/this-phone.ts';
 import { forgetHealth, keepHealth } from './kept-health.ts';
+import { listQueued } from './queue.ts';
+import type { Tapped } from './tapped.ts';
 import { openVault, type Row, sweep } from './vault.ts';
 
 /** Today's and tomorrow's own classes, as this phone keeps them. */
@@ -14,9 +16,7 @@ interface Kept {
   readonly dates: readonly KeptDate[];
   readonly words: readonly KeptWord[];
   readonly readAt: string;
-  /** How far the server's clock is from this phone's, in milliseconds. */
-  readonly offset: number;
-  /** Wrong code words without network, by student. */
+  /** Wrong code words by student: those that the server counts now, and those since. */
   readonly tries: Readonly<Record<string, number>>;
   /** Whether what counts outside of health is kept beside them. */
   readonly keepsHealth: boolean;
@@ -27,12 +27,14 @@ export interface KeptTeaching extends Kept {
 
 /** What this phone keeps and is not too old; of this account, where it is known who is here. */
 export async function readKept(account: string | null): Promise<KeptTeaching | null> {
-  await sweep(account);
+  const now = await sweep(account);
+  hearServerTime(new Date(now).toISOString());
   const row = await newest();
   if (!row) return null;
-  const { offset } = row.value;
-  hearServerTime(new Date(Date.now() + offset).toISOString());
-  return { ...row.value, account: row.account };
+  // Each day of a run goes with its class, and no later than the others.
+  const dates = row.value.dates.filter(({ until }) => until === undefined || Date.parse(until) >= now);
+  if (dates.length < row.value.dates.length) await change((kept) => withDates(kept, dates));
+  return { ...withDates(row.value, dates), account: row.account };
 }
 
 /** Asks what is to be kept, and keeps it; health and code words follow, for they take a while. Whoever teaches no more keeps nothing. */
@@ -42,7 +44,7 @@ export async function keepTeaching(app: App, account: string): Promise<KeptTeach
     throw error;
   });
   const { dates, readAt, health } = told;
-  hearServerTime(readAt);
+  await hearServer(readAt);
   const before = await newest();
   const own = before?.account === account ? before.value : null;
   const classIds = new Set(dates.map(({ attendance }) => attendance.class.id));
@@ -50,13 +52,13 @@ export async function keepTeaching(app: App, account: string): Promise<KeptTeach
   const kept: Kept = {
     dates,
     readAt,
-    offset: serverNow() - Date.now(),
     // Until the new ones are there.
     words: own?.words.filter(({ studentId }) => students.has(studentId)) ?? [],
-    tries: {},
+    tries: await triesOf(told.wrongWords, account),
     keepsHealth: health !== null,
   };
-  if (app.identity.user?.uid === account) await replace(account, kept);
+  if (app.identity.user?.uid === account)
+    await replace(account, kept, { at: Date.parse(readAt), until: lastOf(dates) });
   void keepHealth(app, account, told)
     .catch(() => undefined)
     .then(() => keepWords(app, account, [...classIds]))
@@ -64,6 +66,34 @@ export async function keepTeaching(app: App, account: string): Promise<KeptTeach
   const { isLasting } = await openVault();
   return { ...kept, account, isLasting };
 }
+
+/** What the server has just said of the time counts from now on. */
+export async function hearServer(readAt: string): Promise<void> {
+  hearServerTime(readAt);
+  const heard = Date.parse(readAt);
+  if (Number.isFinite(heard)) await (await openVault()).now(heard);
+}
+
+const lastOf = (dates: readonly KeptDate[]) => Math.max(0, ...dates.map(({ until }) => Date.parse(until)));
+
+function withDates(kept: Kept, dates: readonly KeptDate[]): Kept {
+  const students = new Set(dates.flatMap(({ attendance }) => attendance.students.map(({ id }) => id)));
+  return { ...kept, dates, words: kept.words.filter(({ studentId }) => students.has(studentId)) };
+}
+
+/** With those that this phone has not sent yet: a contact makes none of them undone. */
+async function triesOf(told: TeachingToKeep['wrongWords'], account: string): Promise<Record<string, number>> {
+  const tries = Object.fromEntries(told.map(({ studentId, count }) => [studentId, count]));
+  const { rows } = await listQueued<Partial<Tapped>>('taps');
+  for (const { value, account: whose } of rows) {
+    const { tap } = value;
+    if (whose === account && tap?.field === 'fetched' && isWrongWord(tap.fetched))
+      tries[tap.studentId] = (tries[tap.studentId] ?? 0) + 1;
+  }
+  return tries;
+}
+
+const isWrongWord = (fetched: FetchedBy | null) => fetched?.by === 'listed' && fetched.codeWord?.how === 'wrong';
 
 async function keepWords(app: App, account: string, classIds: readonly string[]): Promise<void> {
   for (const classId of classIds) {
@@ -97,10 +127,12 @@ export function keepState(classId: string, state: readonly AttendanceState[]): P
 /** A class that is nobody's business here any more. */
 export async function forgetClass(classId: string): Promise<void> {
   await forgetHealth(classId);
-  return change((kept) => ({
-    ...kept,
-    dates: kept.dates.filter(({ attendance }) => attendance.class.id !== classId),
-  }));
+  return change((kept) =>
+    withDates(
+      kept,
+      kept.dates.filter(({ attendance }) => attendance.class.id !== classId),
+    ),
+  );
 }
 
 /** The classes go, and what was tapped stays until it is sent. */
@@ -151,13 +183,13 @@ function change(by: (kept: Kept) => Kept): Promise<void> {
 
 async function changeNow(by: (kept: Kept) => Kept): Promise<void> {
   const row = await newest();
-  if (row) await replace(row.account, by(row.value), row.at);
+  if (row) await replace(row.account, by(row.value), row);
 }
 
-async function replace(account: string, kept: Kept, at?: number): Promise<void> {
+async function replace(account: string, kept: Kept, { at, until }: Pick<Row<Kept>, 'at' | 'until'>): Promise<void> {
   const vault = await openVault();
   const rows = await vault.all('kept');
-  await vault.put('kept', account, kept, at);
+  await vault.put('kept', account, kept, { at, ...(until !== undefined && { until }) });
   await vault.drop(
     'kept',
     rows.map(({ key }) => key),

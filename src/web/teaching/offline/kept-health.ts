@@ -4,7 +4,7 @@ import { calls } from '../../calls.ts';
 import type { App } from '../../shared/app.tsx';
 import { openVault } from './vault.ts';
 
-// What counts outside of health, where the school lets phones keep it: a row a student, so that each goes 36 hours after it came, whatever comes later.
+// What counts outside of health, where the school lets phones keep it: a row a student, so that each goes with what is kept of its class when it came, whatever comes later.
 
 interface HealthRow extends KeptHealth {
   readonly classId: string;
@@ -13,7 +13,7 @@ interface HealthRow extends KeptHealth {
 }
 
 /** Deletes what is nobody's business here any more, and asks for what is new: each asking leaves a receipt with the family, once a day at most while they tell nothing else. */
-export async function keepHealth(app: App, account: string, { health, today }: TeachingToKeep): Promise<void> {
+export async function keepHealth(app: App, account: string, { health, today, dates }: TeachingToKeep): Promise<void> {
   const vault = await openVault();
   const rows = await vault.all<HealthRow>('health');
   const wanted = health ?? [];
@@ -32,6 +32,11 @@ export async function keepHealth(app: App, account: string, { health, today }: T
           value.on === today,
       ),
   );
+  // As long as the class that it is for.
+  const untilOf = (classId: string) => {
+    const until = dates.find(({ attendance }) => attendance.class.id === classId)?.until;
+    return until === undefined ? {} : { until: Date.parse(until) };
+  };
   for (const [classId, students] of Map.groupBy(missing, (each) => each.classId))
     for (let at = 0; at < students.length; at += MOST_KEPT_AT_ONCE) {
       const studentIds = students.slice(at, at + MOST_KEPT_AT_ONCE).map(({ studentId }) => studentId);
@@ -39,7 +44,7 @@ export async function keepHealth(app: App, account: string, { health, today }: T
       if (app.identity.user?.uid !== account) return;
       const old = rows.filter(({ value }) => isOf(value, classId) && studentIds.includes(value.studentId));
       for (const student of answer.students)
-        await vault.put('health', account, { ...student, classId, on: today } satisfies HealthRow);
+        await vault.put('health', account, { ...student, classId, on: today } satisfies HealthRow, untilOf(classId));
       await drop(old);
     }
 }

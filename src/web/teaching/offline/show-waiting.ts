@@ -1,6 +1,6 @@
 import type { AttendanceState, ClassAttendance, Tap } from '../../../contract/attendance.ts';
 import { applyTap } from '../../shared/attendance/apply-tap.ts';
-import type { Tapped } from './tap-line.ts';
+import type { Tapped } from './tapped.ts';
 
 /** A date as it will be once all that waits has arrived. */
 export function showWaiting(told: ClassAttendance, waiting: readonly Tapped[]): ClassAttendance {

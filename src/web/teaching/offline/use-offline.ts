@@ -38,7 +38,7 @@ export function useTapLine(account: string | undefined) {
   const app = useApp();
   const line = tapLineOf(app);
   useEffect(() => {
-    if (account) void line.open(account);
+    if (account) void line.open(account).catch(() => undefined);
   }, [line, account]);
   return { line, ...useSyncExternalStore(line.subscribe, line.standing, line.standing) };
 }

@@ -1,51 +1,34 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isTooOld } from '../../../domain/kept-data.ts';
+import { type Anchor, KEPT_FOR_MS, knownTime } from '../../../domain/kept-data.ts';
 import { VAULT } from '../../shared/vault-name.ts';
+import { openSealed, type Row, type SealedStore } from './sealed.ts';
 
-// What a phone keeps for a day without network. Every value is sealed under a key that no program can read out of the browser; what stands
-// plain is whose it is and since when, for that decides when it goes.
+// What is about children: it goes after its time by the server's clock, whatever the phone's own says, at sign-out, and for another account.
 
-const SHELVES = ['kept', 'taps', 'refused', 'health'] as const;
-type Shelf = (typeof SHELVES)[number];
-
-interface Sealed {
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly bytes: ArrayBuffer;
-}
-interface KeptRow {
-  readonly account: string;
-  readonly at: number;
-  readonly sealed: Sealed;
-}
-interface Schema extends DBSchema {
-  keys: { key: string; value: CryptoKey };
-  kept: { key: number; value: KeptRow };
-  taps: { key: number; value: KeptRow };
-  refused: { key: number; value: KeptRow };
-  health: { key: number; value: KeptRow };
-}
-
-export interface Row<V> {
-  readonly key: number;
-  readonly account: string;
-  readonly at: number;
-  readonly value: V;
-}
+type Shelf = 'kept' | 'health';
+const SHELVES = ['kept', 'health'] as const;
+export type { Row } from './sealed.ts';
 
 export interface Vault {
   /** Whether what is put here outlives the page. */
   readonly isLasting: boolean;
-  put(shelf: Shelf, account: string, value: unknown, at?: number): Promise<number>;
-  /** The oldest first. What a shelf holds is what was put there. */
+  put(
+    shelf: Shelf,
+    account: string,
+    value: unknown,
+    stay?: { readonly at?: number; readonly until?: number },
+  ): Promise<number>;
+  /** The oldest first. What a shelf holds is what was put there; what cannot be opened any more is as good as gone. */
   all<V>(shelf: Shelf): Promise<Row<V>[]>;
   drop(shelf: Shelf, keys: readonly number[]): Promise<void>;
+  /** The server's time in milliseconds, as far as this phone knows; or what the server has just said. */
+  now(heard?: number): Promise<number>;
 }
 
 let opened: Promise<Vault> | undefined;
 
 /** The vault of this browser; where it keeps nothing, or over plain http, one that lasts as long as the page. */
 export function openVault(): Promise<Vault> {
-  opened ??= openSealed().catch(() => inMemory());
+  opened ??= openLasting().catch(() => inMemory());
   return opened;
 }
 
@@ -54,96 +37,93 @@ export function leaveVault(): void {
   opened = undefined;
 }
 
-async function openSealed(): Promise<Vault> {
-  if (!globalThis.crypto?.subtle) return inMemory();
+/** The database, also as an older program has left it: with what was not sent. */
+export function openChildrensStore(onGone: () => void): Promise<SealedStore> {
   // The second version came with the shelf of health.
-  const db = await openDB<Schema>(VAULT, 2, {
-    upgrade: (fresh) => {
-      const { objectStoreNames: there } = fresh;
-      if (!there.contains('keys')) fresh.createObjectStore('keys');
-      for (const shelf of SHELVES) if (!there.contains(shelf)) fresh.createObjectStore(shelf, { autoIncrement: true });
-    },
-    // Whoever signs out deletes all of it: nobody may stand in the way.
-    blocking: (_current, _next, event) => {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
+  return openSealed({ name: VAULT, version: 2, shelves: ['kept', 'taps', 'refused', 'health'] }, onGone);
+}
+
+async function openLasting(): Promise<Vault> {
+  const store = await openChildrensStore(() => {
+    opened = undefined;
   });
-  const key = await keyOf(db);
+  const now = async (heard?: number) => {
+    const device = Date.now();
+    const first = heard ?? ((await store.anchor()) ? device : await newestOf(store, device));
+    const move = (known: Anchor | null) => ({
+      server: heard ?? (known ? knownTime(known, device) : first),
+      device,
+    });
+    try {
+      return (await store.moveAnchor(move)).server;
+    } catch {
+      // A phone that is full reckons from what it knew.
+      return move(await store.anchor()).server;
+    }
+  };
+  let telling: Promise<unknown> = Promise.resolve();
   return {
     isLasting: true,
-    put: async (shelf, account, value, at = Date.now()) => {
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const plain = new TextEncoder().encode(JSON.stringify(value));
-      const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
-      return db.put(shelf, { account, at, sealed: { iv, bytes } });
+    put: async (shelf, account, value, { at, until } = {}) => {
+      const since = at ?? (await now());
+      return store.put(shelf, account, value, { at: since, until: until ?? since + KEPT_FOR_MS });
     },
-    all: async <V>(shelf: Shelf) => {
-      const transaction = db.transaction(shelf);
-      const [keys, rows] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
-      const unsealed = await Promise.all(rows.map(({ sealed }) => unseal<V>(key, sealed)));
-      return rows.flatMap(({ account, at }, index) => {
-        const [value, place] = [unsealed[index], keys[index]];
-        return value === undefined || place === undefined ? [] : [{ key: place, account, at, value }];
-      });
-    },
-    drop: async (shelf, keys) => {
-      const transaction = db.transaction(shelf, 'readwrite');
-      await Promise.all([...keys.map((each) => transaction.store.delete(each)), transaction.done]);
+    all: async <V>(shelf: Shelf) => (await store.all<V>(shelf)).rows,
+    drop: (shelf, keys) => store.drop(shelf, keys),
+    now: (heard) => {
+      const told = telling.then(() => now(heard));
+      telling = told.catch(() => undefined);
+      return told;
     },
   };
 }
 
-/** One for all tabs: whoever comes second takes the first one's. */
-async function keyOf(db: IDBPDatabase<Schema>): Promise<CryptoKey> {
-  const known = await db.get('keys', 'key');
-  if (known) return known;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  const transaction = db.transaction('keys', 'readwrite');
-  const first = await transaction.store.get('key');
-  if (!first) await transaction.store.put(made, 'key');
-  await transaction.done;
-  return first ?? made;
-}
-
-/** What cannot be opened any more is as good as gone. */
-async function unseal<V>(key: CryptoKey, { iv, bytes }: Sealed): Promise<V | undefined> {
-  try {
-    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes))) as V;
-  } catch {
-    return undefined;
-  }
+/** Without anything to reckon from, it is at least as late as when the last of it came. */
+async function newestOf(store: SealedStore, device: number): Promise<number> {
+  const rows = await Promise.all(SHELVES.map(async (shelf) => (await store.all(shelf)).rows));
+  return Math.max(device, ...rows.flat().map(({ at }) => (Number.isFinite(at) ? at : 0)));
 }
 
 function inMemory(): Vault {
-  const shelves: Record<Shelf, Row<unknown>[]> = { kept: [], taps: [], refused: [], health: [] };
+  const shelves: Record<Shelf, Row<unknown>[]> = { kept: [], health: [] };
   let last = 0;
+  let anchor: Anchor | undefined;
+  const now = (heard?: number) => {
+    const device = Date.now();
+    anchor = { server: heard ?? (anchor ? knownTime(anchor, device) : device), device };
+    return anchor.server;
+  };
   return {
     isLasting: false,
-    put: async (shelf, account, value, at = Date.now()) => {
-      shelves[shelf].push({ key: (last += 1), account, at, value });
+    put: async (shelf, account, value, { at = now(), until = at + KEPT_FOR_MS } = {}) => {
+      shelves[shelf].push({ key: (last += 1), account, at, until, value });
       return last;
     },
     all: async <V>(shelf: Shelf) => [...shelves[shelf]] as Row<V>[],
     drop: async (shelf, keys) => {
       shelves[shelf] = shelves[shelf].filter(({ key }) => !keys.includes(key));
     },
+    now: async (heard) => now(heard),
   };
 }
 
-/** Deletes what is too old, and what is another account's where it is known whose phone this is now. */
-export async function sweep(account: string | null): Promise<void> {
+/** Clocks of servers are put right, too. */
+const PUT_RIGHT_MS = 60_000;
+
+/** Deletes what is too old, and what is another account's where it is known whose phone this is now. Answers what time it is. */
+export async function sweep(account: string | null): Promise<number> {
   const vault = await openVault();
-  for (const shelf of SHELVES) {
-    const rows = await vault.all(shelf);
-    const gone = rows.filter((row) => isTooOld(row.at, Date.now()) || (account !== null && row.account !== account));
+  // Before the time is asked for: what comes meanwhile may know of a later one.
+  const lying = await Promise.all(SHELVES.map(async (shelf) => ({ shelf, rows: await vault.all(shelf) })));
+  const now = await vault.now();
+  for (const { shelf, rows } of lying) {
+    const isOver = ({ at, until }: Row<unknown>) => !(now <= (until ?? at + KEPT_FOR_MS)) || at > now + PUT_RIGHT_MS;
+    const gone = rows.filter((row) => isOver(row) || (account !== null && row.account !== account));
     if (gone.length > 0)
       await vault.drop(
         shelf,
         gone.map(({ key }) => key),
       );
   }
+  return now;
 }

@@ -39,6 +39,10 @@ export const LOOKS: Readonly<Record<Need, Look>> = {
     says: counted(m.needs_office_notes),
     leads: { to: paths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_office_notes_act },
   },
+  'phones-hold-taps': {
+    says: counted(m.needs_phones),
+    leads: { to: paths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_phones_act },
+  },
   'mails-failed': {
     says: counted(m.needs_mails_failed),
     leads: { to: paths.outbox, search: { state: 'failed' }, isOfSemester: false, words: m.needs_mails_failed_act },
@@ -76,7 +80,7 @@ export const LOOKS: Readonly<Record<Need, Look>> = {
 };
 
 /** What is about today, which needs no saying. */
-const OF_TODAY: readonly Need[] = ['not-handed-over', 'absent-today', 'office-notes'];
+const OF_TODAY: readonly Need[] = ['not-handed-over', 'absent-today', 'office-notes', 'phones-hold-taps'];
 
 /** The day beside a need, where it has one that the sentence does not say. */
 export function dayOf({ need, on }: NeedTold, day: (on: string) => string): string | null {

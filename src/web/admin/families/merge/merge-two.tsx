@@ -155,8 +155,11 @@ function Sides({ both, onSwap, onDone, preview, kept, merged }: SidesProps) {
           })}
           act={m.merge_act()}
           isDanger
-          onAct={(reason) =>
-            merge.mutateAsync({ ...both, seen: preview.seen, takes, same, areOneHousehold, reason }).then(onDone)
+          isDoor
+          onAct={(reason, nobodyLeft) =>
+            merge
+              .mutateAsync({ ...both, seen: preview.seen, takes, same, areOneHousehold, reason, nobodyLeft })
+              .then(onDone)
           }
           onClose={() => setOpen(false)}
         />

@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router';
 import type { AttendanceToday } from '../../../../contract/attendance.ts';
 import { joined } from '../../../../domain/joined.ts';
 import { phoneLink } from '../../../../domain/phone-link.ts';
+import { dayAtSchool } from '../../../../domain/school-day.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
+import { useApp } from '../../../shared/app.tsx';
 import { describeTapRefusal } from '../../../shared/attendance/tap-words.ts';
 import { describeFailure } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { useToasts } from '../../../shared/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice, Tag } from '../../../ui/notice.tsx';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
@@ -23,21 +25,58 @@ export function AttendanceTodayParts() {
   const report = useReport('attendanceToday', {});
   return (
     <ReportContent report={report} rows={3}>
-      {({ absent, refused, notes }) => (
+      {({ absent, refused, notes, phones, today }) => (
         <>
-          {refused.length > 0 && <Refused refused={refused} />}
+          {refused.length > 0 && <Refused refused={refused} today={today} />}
           <Section title={m.attendance_absent_today()}>
             {absent.length === 0 ? <p>{m.attendance_absent_none()}</p> : <Absent absent={absent} />}
           </Section>
           {notes.length > 0 && <Notes notes={notes} />}
+          {phones.length > 0 && <Phones phones={phones} today={today} />}
         </>
       )}
     </ReportContent>
   );
 }
 
-function Refused({ refused }: Pick<AttendanceToday, 'refused'>) {
+/** The time of something of today; of another day, with the day. */
+function useTimeToday(today: string) {
   const format = useFormat();
+  const { timeZone } = useApp().organization;
+  return (at: string) => (dayAtSchool(at, timeZone) === today ? format.clockTime(at) : format.instant(at));
+}
+
+/** What was announced by phones and has not arrived, those that hold anything first. */
+function Phones({ phones, today }: Pick<AttendanceToday, 'phones' | 'today'>) {
+  const timeOf = useTimeToday(today);
+  return (
+    <Section title={m.attendance_phones_title()} hint={m.attendance_phones_hint()}>
+      <Rows>
+        {phones.map(({ id, by, heardAt, announced, outstanding, since, unreadable, others }) => (
+          <Row key={joined(id, by)}>
+            <div>
+              <p>
+                <strong>{m.attendance_phone_of({ by })}</strong> · {m.attendance_phone_heard({ at: timeOf(heardAt) })}
+              </p>
+              <p>
+                {announced === 0
+                  ? m.attendance_phone_nothing()
+                  : `${m.attendance_phone_announced({ count: announced })}, ${m.attendance_phone_outstanding({ count: outstanding })}.`}
+                {outstanding > 0 && since !== null && ` ${m.attendance_phone_since({ at: timeOf(since) })}`}
+              </p>
+              {unreadable > 0 && <p>{m.attendance_phone_unreadable({ count: unreadable })}</p>}
+              {others > 0 && <p>{m.attendance_phone_others({ count: others })}</p>}
+            </div>
+            {outstanding > 0 && <Tag tone="warn">{m.attendance_phone_silent()}</Tag>}
+          </Row>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function Refused({ refused, today }: Pick<AttendanceToday, 'refused' | 'today'>) {
+  const timeOf = useTimeToday(today);
   return (
     <Section title={m.attendance_refused_today()}>
       <Rows>
@@ -47,7 +86,7 @@ function Refused({ refused }: Pick<AttendanceToday, 'refused'>) {
               <p>
                 <strong>{name}</strong> · <Link to={paths.attendance(classId)}>{title}</Link>
               </p>
-              <p>{m.attendance_refused_person({ person, at: format.clockTime(at), by })}</p>
+              <p>{m.attendance_refused_person({ person, at: timeOf(at), by })}</p>
               <p>{describeTapRefusal(reason)}</p>
             </div>
           </Row>
@@ -103,7 +142,7 @@ function Notes({ notes }: Pick<AttendanceToday, 'notes'>) {
           <Row key={id}>
             <div>
               <p>
-                <Link to={paths.attendance(classId)}>{title}</Link> ·{' '}
+                {classId ? <Link to={paths.attendance(classId)}>{title}</Link> : m.attendance_note_of_phone()} ·{' '}
                 {m.attendance_note_by({ by, at: format.instant(at) })}
               </p>
               <p className={styles.note}>{text}</p>

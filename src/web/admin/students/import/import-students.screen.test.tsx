@@ -57,3 +57,50 @@ test('a table goes from columns to students, with a question for whoever may be 
   if (act) fireEvent.click(act);
   await eventually(async () => expect((await office.call('staffStudents', { search: 'Novel' })).total).toBe(0));
 });
+
+test('a name alone asks whether two live together, and the households are shown as they will be', async () => {
+  await begin(
+    'First name\tLast name\tBirthday\tGuardian 1 name\nLia\tNorthscreen\t2015-01-14\tMaria Garcia\nTom\tSouthscreen\t2017-11-22\tMaria Garcia\n',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: m.imports_to_preview() }));
+  const asked = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Row 3: are Tom Southscreen and Lia Northscreen of one household?',
+  });
+  expect(asked.value).toBe('');
+  const table = () => screen.getByRole('region', { name: m.student_imports_households_title() });
+  expect(
+    within(table())
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.anything(), 'Lia Northscreen (row 2)Maria GarciaNew', 'Tom Southscreen (row 3)Maria GarciaNew']);
+  fireEvent.change(asked, { target: { value: '2' } });
+  await eventually(() =>
+    expect(within(table()).getAllByRole('row').at(-1)?.textContent).toBe(
+      'Lia Northscreen (row 2)Tom Southscreen (row 3)Maria GarciaNew, as you said',
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 2 students' }));
+  await screen.findByText('2 students are new, 0 are changed.');
+  const { rows } = await office.call('staffStudents', { search: 'Northscreen' });
+  const { households } = await office.call('staffStudent', { studentId: rows[0]?.id ?? '' });
+  const { students } = await office.call('staffFamily', { familyId: households[0]?.familyId ?? '' });
+  expect(students).toHaveLength(2);
+  // What the file has of an address that is there is asked too.
+  sessionStorage.clear();
+  await begin(
+    'First name\tLast name\tBirthday\tGuardian 1 name\tGuardian 1 e-mail\nLia\tNorthscreen\t2015-01-14\tMaria Garcia\told@s.example\n',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: m.imports_to_preview() }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Import one student' }));
+  await screen.findByText('0 students are new, 1 are changed.');
+  sessionStorage.clear();
+  await begin(
+    'First name\tLast name\tBirthday\tGuardian 1 name\tGuardian 1 e-mail\nLia\tNorthscreen\t2015-01-14\tMaria Garcia\tnew@s.example\n',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: m.imports_to_preview() }));
+  const address = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Maria Garcia, guardian of Lia/ });
+  expect(address.selectedOptions[0]?.textContent).toBe('Keep old@s.example');
+  expect(screen.getByText(m.student_imports_none())).toBeTruthy();
+  fireEvent.change(address, { target: { value: 'new@s.example' } });
+  expect(await screen.findByRole('button', { name: 'Import one student' })).toBeTruthy();
+});

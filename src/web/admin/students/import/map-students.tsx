@@ -42,7 +42,12 @@ function Mapping({ file, mapping, change, onOther }: { file: File; mapping: Stud
   const put = (column: string, value: string) => {
     const target = STUDENT_TARGETS.find((each) => each === value);
     const others = mapping.columns.filter((each) => each.column !== column);
-    change({ mapping: { ...mapping, columns: target ? [...others, { column, target }] : others }, decisions: {} });
+    change({
+      mapping: { ...mapping, columns: target ? [...others, { column, target }] : others },
+      decisions: {},
+      households: {},
+      addresses: {},
+    });
   };
   const has = (target: string) => mapping.columns.some((each) => each.target === target);
   const isTwice = (target: string) => mapping.columns.filter((each) => each.target === target).length > 1;

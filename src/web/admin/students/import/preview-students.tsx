@@ -20,6 +20,8 @@ import { Part } from '../../imports/part.tsx';
 import { PlainTable } from '../../imports/plain-table.tsx';
 import { ImportProgress } from '../../imports/import-progress.tsx';
 import { OtherFile, Unreadable } from '../../imports/unreadable.tsx';
+import { AddressesAsked, HouseholdsAsked } from './households-asked.tsx';
+import { HouseholdsTable } from './households-table.tsx';
 import type { StudentWork } from './student-work.ts';
 import { nameStudentTarget } from './student-targets.ts';
 
@@ -35,7 +37,9 @@ interface PreviewParts {
 /** What would happen, who has to be decided about, and the button that does it. */
 export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts) {
   const decisions = Object.entries(work.decisions).map(([row, studentId]) => ({ row: Number(row), studentId }));
-  const asked = { fileId: work.fileId, mapping, decisions };
+  const households = Object.entries(work.households ?? {}).map(([row, is]) => ({ row: Number(row), is }));
+  const addresses = Object.entries(work.addresses ?? {}).map(([guardianId, email]) => ({ guardianId, email }));
+  const asked = { fileId: work.fileId, mapping, decisions, households, addresses };
   const report = useReport('previewStudentImport', asked);
   const apply = useAct('applyStudentImport');
   const format = useFormat();
@@ -94,9 +98,12 @@ export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts
                 <OtherFile disabled={apply.isPending} onOther={onOther} />
               </div>
               <Asked preview={preview} work={work} change={change} />
+              <HouseholdsAsked preview={preview} work={work} change={change} />
+              <AddressesAsked preview={preview} work={work} change={change} />
               <RowNotes title={m.imports_rejected_title()} notes={preview.rejected} />
               <Changed preview={preview} />
               <RowNotes title={m.imports_remarks_title()} notes={preview.remarks} />
+              <HouseholdsTable preview={preview} />
               <Created preview={preview} />
             </>
           );
@@ -167,15 +174,10 @@ function Created({ preview: { created, counts } }: { preview: Preview }) {
       <PlainTable
         label={m.student_imports_new_title()}
         total={counts.created}
-        columns={[m.admin_student(), m.account_birth_date(), m.student_imports_guardians(), m.student_imports_family()]}
-        rows={created.map(({ row, name, birthDate, guardians, isInFamily }) => ({
+        columns={[m.admin_student(), m.account_birth_date(), m.student_imports_guardians()]}
+        rows={created.map(({ row, name, birthDate, guardians }) => ({
           key: String(row),
-          cells: [
-            name,
-            day(birthDate),
-            guardians.join('; '),
-            isInFamily ? m.student_imports_in_family() : m.student_imports_own_family(),
-          ],
+          cells: [name, day(birthDate), guardians.join('; ')],
         }))}
       />
     </Part>

@@ -13,6 +13,8 @@ const PEOPLE: Readonly<Record<string, () => string>> = {
 const WORDS: Readonly<Record<string, () => string>> = {
   id: m.student_imports_target_id,
   externalId: m.student_imports_target_externalId,
+  householdNumber: m.student_imports_target_householdNumber,
+  siblingId: m.student_imports_target_siblingId,
   ...FIELD_WORDS,
   allowed: m.records_allowed,
   name: m.students_file_name,

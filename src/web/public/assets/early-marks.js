@@ -4,5 +4,6 @@ addEventListener('click', ({ target }) => {
   if (document.documentElement.hasAttribute('data-runs')) return;
   if (target instanceof Element) target.closest('button')?.setAttribute('data-pressed', '');
 });
-// Whoever was signed in when they left finds room for the row of their places (shell/signed-in-mark.ts).
-if (localStorage.getItem('portal.signed-in')) document.documentElement.setAttribute('data-signed-in', '');
+// Whoever was signed in when they left finds room for the row of their places, and staff for their header (shell/signed-in-mark.ts).
+const signedIn = localStorage.getItem('portal.signed-in');
+if (signedIn) document.documentElement.setAttribute('data-signed-in', signedIn === 'staff' ? 'staff' : '');

@@ -1,0 +1,22 @@
+import type { SaidPerson, StudentValues } from './read-students.ts';
+
+/** A guardian as they are now. */
+export interface KnownGuardian extends SaidPerson {
+  readonly id: string;
+  readonly hasAccount: boolean;
+}
+
+/** A student as they are now, with their household: of two, a file cannot say which of them it means. */
+export interface ExistingStudent {
+  readonly id: string;
+  readonly version: number;
+  readonly externalId: string | null;
+  /** With those of whoever was merged into them. */
+  readonly externalIds: readonly string[];
+  readonly fields: StudentValues;
+  readonly familyId: string | null;
+  readonly isShared: boolean;
+  readonly guardians: readonly KnownGuardian[];
+  readonly contacts: readonly SaidPerson[];
+  readonly allowed: readonly SaidPerson[];
+}
