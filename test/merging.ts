@@ -66,13 +66,17 @@ export const undo = (mergeId: string, reason = 'Two families') => office.call('u
 export const rowsNow = () =>
   allRows(school, {
     tables: ['audit_entries', 'family_merges', 'outbox_mails', 'circle_entries', 'circle_deciders'],
-    columns: [],
+    columns: ['sealed'],
   });
 
 /** All that a household can tell of a student. */
 export async function tellAll(who: Person, studentId: string, name: string) {
   await who.call('saveContacts', { studentId, version: 0, contacts: [person(`${name} One`), person(`${name} Two`)] });
-  const pickup = { allowed: [person(`${name} Friend`)], notAllowed: [person(`${name} Barred`, '')], codeWord: name };
+  const pickup = {
+    allowed: [person(`${name} Friend`)],
+    notAllowed: [person(`${name} Barred`, '')],
+    codeWord: `The ${name} word`,
+  };
   await who.call('savePickup', { studentId, version: 0, pickup });
   await who.call('keepSectionDraft', { studentId, section: 'contacts', version: 1, content: `typed by ${name}` });
 }

@@ -132,11 +132,14 @@ test('the record has both households side by side; what was not answered is not 
   await mother.call('savePickup', { studentId, version: 0, pickup: nobody });
   const before = await office.call('staffStudent', { studentId });
   expect(before.permissions).toBeNull();
-  expect(before.households.map(({ pickup }) => pickup)).toEqual([nobody, null]);
+  expect(before.households.map(({ pickup }) => pickup)).toEqual([
+    { allowed: [], notAllowed: [], hasCodeWord: false },
+    null,
+  ]);
   expect(before.households[0]?.guardians[0]).toMatchObject({ livesWith: null, mayPickUp: null });
   await father.call('savePickup', { studentId, version: 0, pickup: barred });
   const after = await office.call('staffStudent', { studentId });
-  expect(after.households[1]?.pickup).toEqual(barred);
+  expect(after.households[1]?.pickup).toEqual({ ...barred, codeWord: undefined, hasCodeWord: false });
   const told = after.households[1]?.sections.find(({ section }) => section === 'pickup');
   expect(told).toMatchObject({ by: after.households[1]?.guardians[0]?.name, missing: null });
   expect(after.sections.find(({ section }) => section === 'permissions')).toMatchObject({

@@ -10,7 +10,7 @@ afterAll(() => school.close());
 
 const person = (name: string) => ({ name, relationship: 'Aunt', phone: '+1 212 555 0142' });
 const contacts = [person('Ama Owusu'), person('Kofi Owusu')];
-const pickup = { allowed: [person('Ama Owusu')], notAllowed: [{ ...person('N. N.'), phone: '' }], codeWord: 'Otter' };
+const pickup = { allowed: [person('Ama Owusu')], notAllowed: [{ ...person('N. N.'), phone: '' }], codeWord: 'Otters' };
 const permissions = { photos: 'without-name', sunscreen: true, insectSpray: false } as const;
 
 /** Two households of one student. */
@@ -38,7 +38,11 @@ test('a record is filled in section by section, and each says when and by whom',
   expect(section).toMatchObject({ section: 'contacts', version: 1, by: 'you', answeredAt: school.clock.iso() });
   await family.call('savePickup', { studentId, version: 0, pickup });
   await family.call('savePermissions', { studentId, version: 0, permissions });
-  expect((await family.call('record', { studentId })).answers).toEqual({ contacts, pickup, permissions });
+  expect((await family.call('record', { studentId })).answers).toEqual({
+    contacts,
+    pickup: { ...pickup, hasCodeWord: true },
+    permissions,
+  });
   await family.call('saveStudent', {
     student: { id: studentId, firstName: 'Ada', lastName: 'O', birthDate: '2016-02-29' },
   });
@@ -49,7 +53,8 @@ test('that nobody else may fetch the student is an answer', async () => {
   const { family, studentId } = await open();
   const nobody = { allowed: [], notAllowed: [], codeWord: '' };
   await family.call('savePickup', { studentId, version: 0, pickup: nobody });
-  expect((await family.call('record', { studentId })).answers.pickup).toEqual(nobody);
+  const told = { allowed: [], notAllowed: [], hasCodeWord: false, codeWord: null };
+  expect((await family.call('record', { studentId })).answers.pickup).toEqual(told);
 });
 
 test('one contact is too few, seven are too many, and each says which is wrong', async () => {

@@ -93,7 +93,7 @@ test('of a student of both the chosen side counts, "not allowed" of either stays
   await agreeAll(mother, father);
   const told = (await mother.call('record', { studentId })).answers;
   expect(told.contacts?.map(({ name }) => name)).toEqual(['F One', 'F Two']);
-  expect(told.pickup).toMatchObject({ codeWord: 'M', allowed: [{ name: 'M Friend' }] });
+  expect(told.pickup).toMatchObject({ codeWord: 'The M word', allowed: [{ name: 'M Friend' }] });
   expect(told.pickup?.notAllowed.map(({ name }) => name)).toEqual(['M Barred', 'F Barred']);
   const stale = { studentId, version: 1, pickup: { allowed: [], notAllowed: [], codeWord: '' } };
   await expect(mother.call('savePickup', stale)).rejects.toMatchObject(refused('changed-meanwhile'));

@@ -198,7 +198,7 @@ test('another’s class is not found, and its students are told with none of one
   await other.call('savePickup', {
     studentId: stranger,
     version: 0,
-    pickup: { allowed: [], notAllowed: [], codeWord: 'Owl' },
+    pickup: { allowed: [], notAllowed: [], codeWord: 'Grey owl' },
   });
   expect(await teacher.call('codeWordsToKeep', { classId: today, studentIds: [stranger] })).toEqual({ words: [] });
   await school.database.deleteFrom('classInstructors').where('classId', '=', today).execute();

@@ -69,7 +69,7 @@ test('whoever one household bars stands apart, and never among those who may fet
   const father = await school.addFamily(0);
   const link = { familyId: father.familyId, studentId, linkedBy: 'test' };
   await linkStudent(school.database, { organizationId: ORGANIZATION, at: school.clock.iso() }, link);
-  const barred = { allowed: [], notAllowed: [person('VERA')], codeWord: 'Eagle' };
+  const barred = { allowed: [], notAllowed: [person('VERA')], codeWord: 'Eagles' };
   await father.call('savePickup', { studentId, version: 0, pickup: barred });
   const told = await teacher.call('teachingClass', { classId: now });
   expect(told.students).toMatchObject([{ allowed: [], notAllowed: [{ name: 'VERA' }] }]);

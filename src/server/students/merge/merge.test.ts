@@ -61,7 +61,11 @@ const enroll = (who: Person, studentId: string, classId: string) =>
 /** All that a family can tell. */
 async function tellAll(who: Person, studentId: string, name: string) {
   await who.call('saveContacts', { studentId, version: 0, contacts: [person(`${name} One`), person(`${name} Two`)] });
-  const pickup = { allowed: [person(`${name} Friend`)], notAllowed: [person(`${name} Barred`)], codeWord: name };
+  const pickup = {
+    allowed: [person(`${name} Friend`)],
+    notAllowed: [person(`${name} Barred`)],
+    codeWord: `The ${name} word`,
+  };
   await who.call('savePickup', { studentId, version: 0, pickup });
   await who.call('savePermissions', {
     studentId,
@@ -164,7 +168,7 @@ test('of a household of both the chosen side counts, and whoever either side bar
   const { mergeId } = await merge({ keptId, mergedId }, { fields: ['grade'], sections: ['contacts'] });
   const { answers, sections } = await family.call('record', { studentId: keptId });
   expect(answers.contacts?.map(({ name }) => name)).toEqual(['F One', 'F Two']);
-  expect(answers.pickup).toMatchObject({ codeWord: 'M', allowed: [{ name: 'M Friend' }] });
+  expect(answers.pickup).toMatchObject({ codeWord: 'The M word', allowed: [{ name: 'M Friend' }] });
   expect(answers.pickup?.notAllowed.map(({ name }) => name)).toEqual(['M Barred', 'F Barred']);
   const stale = family.call('savePickup', {
     studentId: keptId,

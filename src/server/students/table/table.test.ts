@@ -249,7 +249,7 @@ test('a file has what both households told, field by field; what was not answere
     sunscreen: true,
     insectSpray: false,
     households: [
-      { contacts: people, guardians: [{ phone: '555-0100', relationship: '' }], allowed: [], codeWord: '' },
+      { contacts: people, guardians: [{ phone: '555-0100', relationship: '' }], allowed: [], hasCodeWord: false },
       { contacts: [], guardians: [{ phone: '555-0100' }] },
     ],
   });
