@@ -32,6 +32,9 @@ test('a code word is the same in capitals, with other spaces and in other letter
   expect(codeWordKey('  Blue   FALCON ')).toBe(codeWordKey('blue falcon'));
   expect(codeWordKey('Straße')).toBe(codeWordKey('STRASSE'));
   expect(codeWordKey('ｆａｌｃｏｎ')).toBe(codeWordKey('falcon'));
+  expect(codeWordKey('Étoile filante')).toBe(codeWordKey('etoile  FILANTE'));
+  // In Hindi a mark is a vowel, and another word.
+  expect(codeWordKey('कि')).not.toBe(codeWordKey('का'));
   expect(codeWordKey('falcon')).not.toBe(codeWordKey('falcons'));
 });
 

@@ -22,9 +22,13 @@ export type TapRefusal = (typeof TAP_REFUSALS)[number];
 export const MOST_TRIES = 5;
 export const TRIES_MINUTES = 15;
 
-/** A code word as it is compared, here and on a phone without network: nobody hears capitals or double spaces. */
+/** Accents as they stand over letters of Latin, Greek and Cyrillic; in other scripts marks are letters. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** A code word as it is compared, here and on a phone without network: nobody hears capitals, double spaces or how somebody writes an accent. */
 export function codeWordKey(word: string): string {
-  return word.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toUpperCase().toLowerCase();
+  const plain = word.normalize('NFKD').replaceAll(ACCENTS, '').normalize('NFKC');
+  return plain.trim().replaceAll(/\s+/gu, ' ').toUpperCase().toLowerCase();
 }
 
 /** Other taps of the same phone on the same thing: the time of the last one before, and of the first one after, in the phone's own order. */
