@@ -4,12 +4,22 @@ import { UNDO_DAYS } from '../../../domain/student-merge.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
 import { enterMerged, readCircles, takeBackEntries } from '../../families/store.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { LostRace } from '../../platform/database/trouble.ts';
 import { newId } from '../../platform/ids.ts';
 import { changeStudent, getStudent } from '../store.ts';
 import type { HealthOfTwo } from './health-port.ts';
 import { decideTaken, mergeRows } from './merge-rows.ts';
-import { carry, holdsAnything, isAsLeft, listObstacles, mergeFields, mergePlans, newer } from './merge-rules.ts';
+import {
+  carry,
+  holdsAnything,
+  tellsHealth,
+  isAsLeft,
+  listObstacles,
+  mergeFields,
+  mergePlans,
+  newer,
+} from './merge-rules.ts';
 import * as store from './merge-store.ts';
 import { findMerge, markUndone, saveMerge } from './merges-store.ts';
 import { look, note, twoOf } from './two.ts';
@@ -38,10 +48,9 @@ export function mergeStudents(health: HealthOfTwo): Handler<Functions['mergeStud
     await changeStudent(database, place(context), student);
     await store.markMerged(database, two);
     const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
-    const shown = [two.keptId, two.mergedId].filter((studentId) => holdsAnything(before, studentId));
     await enterMerged(database, place(context), circles, {
       studentId: two.keptId,
-      shown,
+      shown: await decideShown(before, two, database),
       entering: { how: 'students-merged', reason, nobodyLeft, by: caller, actId: id },
     });
     const after = await store.readSnapshot(database, two);
@@ -82,6 +91,18 @@ export function undoMerge(health: HealthOfTwo): Handler<Functions['undoMerge']> 
     await markUndone(database, organization.id, mergeId, clock.iso());
     await note('student.merge-undone', two, reason, context);
     return {};
+  };
+}
+
+/**
+ * Of which of the two there is something that the other's households would newly see. Whoever was entered first was there first: to their
+ * households the other child is news only where its health was told.
+ */
+async function decideShown(before: store.Snapshot, two: store.Two, database: Database) {
+  const [first = two.keptId, second = two.mergedId] = await store.listByAge(database, two);
+  return {
+    first: holdsAnything(before, first) ? first : null,
+    second: tellsHealth(before, second) ? second : null,
   };
 }
 
