@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Family, FamilyGuardian } from '../../contract/families.ts';
+import type { Family, FamilyGuardian, family } from '../../contract/families.ts';
 import type { OutputOf } from '../../contract/kit.ts';
-import type { family } from '../../contract/families.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { isNewGuardian } from './circle/entries-store.ts';
 import { guardianEmail } from './email-store.ts';

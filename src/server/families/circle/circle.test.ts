@@ -14,9 +14,9 @@ import {
   school,
   seen,
 } from '../../../../test/circles.ts';
-import { functions } from '../../../contract/functions.ts';
 import { reason } from '../../../../test/households.ts';
 import { vitamins } from '../../../../test/infirmary.ts';
+import { functions } from '../../../contract/functions.ts';
 
 openCircles();
 const link = (studentId: string, familyId: string) =>

@@ -1,9 +1,9 @@
 import type { Functions } from '../../../contract/functions.ts';
 import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
+import { enterMerged, readCircles, takeBackEntries } from '../../families/store.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
-import { enterMerged, readCircles, takeBackEntries } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { LostRace } from '../../platform/database/trouble.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,12 +13,12 @@ import { decideTaken, mergeRows } from './merge-rows.ts';
 import {
   carry,
   holdsAnything,
-  tellsHealth,
   isAsLeft,
   listObstacles,
   mergeFields,
   mergePlans,
   newer,
+  tellsHealth,
 } from './merge-rules.ts';
 import * as store from './merge-store.ts';
 import { findMerge, markUndone, saveMerge } from './merges-store.ts';
