@@ -85,5 +85,10 @@ function shortened(words: readonly string[]): string {
     if (Array.from(longer).length > LONGEST) break;
     name = longer;
   }
-  return name || Array.from(words[0] ?? '').slice(0, LONGEST).join('');
+  return (
+    name ||
+    Array.from(words[0] ?? '')
+      .slice(0, LONGEST)
+      .join('')
+  );
 }

@@ -131,9 +131,9 @@ test('a card that goes on to the next page says there whose it is', async () => 
   const long = (word: string) => ({ text: `${word} ${'and on and on '.repeat(60)}` });
   const answers = { conditions: { conditions: long('Asthma'), diet: long('Vegan'), notes: long('Climbs') } };
   await family.call('saveHealth', { studentId, version: 1, answers });
-  const medications = Array.from({ length: 30 }, (_, at) => ({
+  const medications = Array.from({ length: 20 }, (_, at) => ({
     name: `Drug ${at}`,
-    dosage: 'one spoon',
+    dosage: 'one spoon of it, and another one '.repeat(4),
     time: 'at noon',
     givenBy: 'A nurse',
     mayStaffGive: 'yes' as const,
