@@ -14,7 +14,7 @@ import { newId } from '../platform/ids.ts';
 import { isHouseholdNew, isWayClosed, openEntries } from './circle/entries-store.ts';
 
 export { listReadersOf, readCircles } from './circle/circle-store.ts';
-export { enterMerged } from './circle/enter.ts';
+export { enterCircle, enterMerged } from './circle/enter.ts';
 export { isHouseholdClosed, isHouseholdNew, isNewTo, isWayClosed } from './circle/entries-store.ts';
 export { takeBackEntries } from './circle/follow-merge-store.ts';
 /** The record's section of guardians, and where each of them is written to. */
