@@ -2,6 +2,7 @@ import { isId } from '../../../contract/fields.ts';
 import type * as phoneCalls from '../../../contract/phones.ts';
 import { decideAnnounced } from '../../../domain/phones.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
+import { nearestLocale } from '../../platform/locale.ts';
 import { m } from '../../../words/messages.js';
 import type { HandlersOf } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
@@ -25,7 +26,8 @@ export const phoneFunctions: HandlersOf<typeof phoneCalls> = {
     await savePhone(database, organization.id, phone);
     // Given up on the phone, or gone with what it kept: somebody at the office has to know.
     if (missing > 0) {
-      const text = m.attendance_phone_missing({ count: missing });
+      const reader = { locale: nearestLocale(organization.locale) };
+      const text = m.attendance_phone_missing({ count: missing }, reader);
       const note = { id: newId(), classId: null, text, writtenAt: at, authorId: accountId };
       await addOfficeNote(database, organization.id, note);
     }
