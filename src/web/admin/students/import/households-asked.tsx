@@ -29,6 +29,9 @@ export function HouseholdsAsked({ preview, work, change }: AskedParts) {
   const format = useFormat();
   if (preview.householdsAsked.length === 0) return null;
   const list = (words: readonly string[]) => format.list(words) || m.student_imports_household_nobody();
+  // Of several the likeliest is named; the list has all.
+  const othersOf = ({ candidates: [first, ...rest] }: Question) =>
+    `${list(first?.children ?? [])}${rest.length > 0 ? '…' : ''}`;
   const decide = ({ row, candidates }: Question, value: string) => {
     const { [row]: _before, ...others } = work.households ?? {};
     const is = candidates.find((each) => keyOf(each.is) === value)?.is;
@@ -40,7 +43,11 @@ export function HouseholdsAsked({ preview, work, change }: AskedParts) {
       {preview.householdsAsked.map((question) => (
         <ChoiceField
           key={question.row}
-          label={m.student_imports_household_asked_choice({ row: question.row, children: list(question.children) })}
+          label={m.student_imports_household_asked_choice({
+            row: question.row,
+            children: list(question.children),
+            others: othersOf(question),
+          })}
           description={m.student_imports_household_asked_guardians({ guardians: list(question.guardians) })}
           value={question.answer ? keyOf(question.answer) : ''}
           onChange={(event) => decide(question, event.currentTarget.value)}

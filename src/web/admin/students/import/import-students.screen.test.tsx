@@ -63,7 +63,9 @@ test('a name alone asks whether two live together, and the households are shown 
     'First name\tLast name\tBirthday\tGuardian 1 name\nLia\tNorthscreen\t2015-01-14\tMaria Garcia\nTom\tSouthscreen\t2017-11-22\tMaria Garcia\n',
   );
   fireEvent.click(await screen.findByRole('button', { name: m.imports_to_preview() }));
-  const asked = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Row 3: Tom Southscreen' });
+  const asked = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Row 3: are Tom Southscreen and Lia Northscreen of one household?',
+  });
   expect(asked.value).toBe('');
   const table = () => screen.getByRole('region', { name: m.student_imports_households_title() });
   expect(
