@@ -14,6 +14,8 @@ CREATE TABLE circle_entries (
   access_before text CHECK (access_before IN ('full', 'view', 'pick-up')),
   how text NOT NULL CHECK (how IN ('household-linked', 'guardian-added', 'guardian-invited', 'access-widened', 'access-restored',
     'students-merged', 'families-merged', 'listed', 'on-behalf')),
+  -- What the household has told of its contacts and who picks up counts all the same: it had the child before the other did.
+  lists_count boolean NOT NULL DEFAULT false,
   by_account_id uuid,
   by_name text NOT NULL,
   reason text NOT NULL,

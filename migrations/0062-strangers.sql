@@ -7,7 +7,7 @@ ALTER TABLE invitations
   ADD COLUMN is_sender_known boolean NOT NULL DEFAULT true,
   ADD COLUMN sender_network text;
 CREATE INDEX invitations_of_strangers ON invitations (organization_id, created_at) WHERE NOT is_sender_known;
-CREATE INDEX invitations_waiting ON invitations (invited_by) WHERE waits_for_proof;
+CREATE INDEX invitations_waiting ON invitations (organization_id, invited_by) WHERE waits_for_proof;
 
 -- held_for, beside what 0007 says. sender: it waits for the proof of whoever it is from.
 ALTER TABLE outbox_mails DROP CONSTRAINT IF EXISTS outbox_mails_held_for_check;

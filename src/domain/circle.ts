@@ -24,9 +24,14 @@ export interface Newcomer {
   readonly before: GuardianAccess | null;
 }
 
-/** A person is known by their account, and as whom they were entered before they had one. */
+/**
+ * A person is known by their account, and as whom they were entered before they had one. Whoever is entered under another address than before
+ * may be somebody else: by that address they will come.
+ */
 const isSame = (a: CircleGuardian, b: CircleGuardian) =>
-  a.guardianId === b.guardianId || (a.accountId !== null && a.accountId === b.accountId);
+  a.guardianId === b.guardianId
+    ? a.accountId !== null || b.accountId !== null || a.email.toLowerCase() === b.email.toLowerCase()
+    : a.accountId !== null && a.accountId === b.accountId;
 
 /** What one person of a circle may do through all of its households; whatever was objected to counts still: it is no news. */
 function accessOf(person: CircleGuardian, studentId: string, { links, guardians }: Circle, isAgreed: boolean) {

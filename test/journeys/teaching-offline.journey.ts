@@ -190,7 +190,7 @@ test('what to watch for lies on the phone where the school says so, sealed, and 
         });
       }),
   );
-  expect(Object.keys(stored.row).toSorted()).toEqual(['account', 'at', 'sealed']);
+  expect(Object.keys(stored.row).toSorted()).toEqual(['account', 'at', 'sealed', 'until']);
   expect(stored.isReadable).toBe(false);
   await openKeptClass(page, context);
   await page
@@ -250,7 +250,7 @@ test('signing out with something unsent asks, and keeps it for the same person',
   await expect.poll(() => unsentTaps(page)).toBe(0);
 });
 
-test('signing out deletes it, and asks first where taps would be lost', async ({ page, context }) => {
+test('signing out deletes what is about children', async ({ page, context }) => {
   await openTeaching(page);
   await expect.poll(() => shelves(page)).toMatchObject({ kept: 1 });
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -8,7 +8,7 @@ interface EnteredAt {
   readonly access: 'full' | 'view';
 }
 
-/** Guardians without an account at this address, but for those whom this account has said not to be. Who only picks up comes by an invitation. */
+/** Guardians without an account at this address, but for those whom this account has said not to be, or to whom somebody objected. Who only picks up comes by an invitation. */
 export async function listEnteredAt(
   database: Database,
   organizationId: string,
@@ -21,6 +21,8 @@ export async function listEnteredAt(
       AND email <> '' AND lower(email) = lower(${email})
       AND NOT EXISTS (SELECT FROM entered_refusals AS refusal WHERE refusal.organization_id = guardians.organization_id
         AND refusal.guardian_id = guardians.id AND refusal.account_id = ${accountId})
+      AND NOT EXISTS (SELECT FROM circle_entries AS entry WHERE entry.organization_id = guardians.organization_id
+        AND entry.guardian_id = guardians.id AND entry.state IN ('objected', 'kept-out'))
     ORDER BY guardians.created_at, guardians.id LIMIT 20`.execute(database);
   return rows;
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Family, FamilyGuardian } from '../../contract/families.ts';
+import type { Family, FamilyGuardian, family } from '../../contract/families.ts';
 import type { OutputOf } from '../../contract/kit.ts';
-import type { family } from '../../contract/families.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { isNewGuardian } from './circle/entries-sql.ts';
+import { isNewGuardian } from './circle/entries-store.ts';
 import { guardianEmail } from './email-store.ts';
 
 /** Somebody of a family, with the family; the account is null for whoever was only entered. */

@@ -3,23 +3,23 @@ import {
   decideFamilyAccess,
   decideHousehold,
   decideOwnFamily,
-  isNewHere,
   type FamilyAccess,
   type FamilyLink,
+  isNewHere,
   type Membership,
 } from '../../domain/family-access.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
-import { isHouseholdNew, isWayClosed, openEntries } from './circle/entries-sql.ts';
+import { isHouseholdNew, isWayClosed, openEntries } from './circle/entries-store.ts';
 
+export { listReadersOf, readCircles } from './circle/circle-store.ts';
+export { enterCircle, enterMerged } from './circle/enter.ts';
+export { isHouseholdClosed, isHouseholdNew, isNewTo, isWayClosed } from './circle/entries-store.ts';
+export { takeBackEntries } from './circle/follow-merge-store.ts';
 /** The record's section of guardians, and where each of them is written to. */
 export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from './email-store.ts';
 export { inviteEntered, planEntered } from './entered.ts';
-export { listReadersOf, readCircles } from './circle/circle-store.ts';
-export { enterCircle, enterMerged } from './circle/enter.ts';
-export { isHouseholdClosed, isHouseholdNew, isNewTo, isWayClosed } from './circle/entries-sql.ts';
-export { takeBackEntries } from './circle/follow-merge-store.ts';
 export { countLikelyFamilies } from './likely/find-likely.ts';
 export { listGuardiansOf, saveGuardiansOf } from './student-guardians.ts';
 

@@ -17,6 +17,7 @@ openCircles();
 
 /** A twin of Maya, entered by another family. */
 async function twinOf(other: Person): Promise<string> {
+  school.clock.set(new Date(school.clock.now() + 1000).toISOString());
   const { student } = await other.call('saveStudent', {
     student: { firstName: 'Student 1', lastName: 'Twin', birthDate: '2016-05-01', grade: 4 },
   });
@@ -92,4 +93,75 @@ test('families that are made one see of each other’s children classes only, un
   expect(await seen(mother, studentId)).toEqual(ALL);
   expect(await seen(other, theirs)).toEqual(ALL);
   expect((await mother.call('circleEntries', {})).entries).toEqual([]);
+});
+
+test.each([true, false])(
+  'a twin’s household gives nobody the child before the circle has agreed, the twin stays: %s; whom it bars stays barred',
+  async (twinStays) => {
+    const { n, mother, other, studentId } = await maya();
+    const classId = await school.addClass({ meetings: [{ on: '2026-09-01', start: '15:30', end: '17:30' }] });
+    await mother.call('enroll', { idempotencyKey: `s${n}`, lines: [{ studentId, classId }] });
+    const twin = await twinOf(other);
+    const someone = (name: string) => ({ name, relationship: 'Uncle', phone: '+1 202 555 0133' });
+    const [keptId, mergedId] = twinStays ? [twin, studentId] : [studentId, twin];
+    await other.call('saveHealth', { studentId: twin, version: 0, answers: { allergies: 'none' } });
+    const pickup = {
+      allowed: [someone('Uncle Bad')],
+      notAllowed: [{ ...someone('Barred Bo'), phone: '+1 202 555 0135' }],
+      codeWord: 'stranger',
+    };
+    await other.call('savePickup', { studentId: twin, version: 0, pickup });
+    const contacts = [someone('Contact Bad'), { ...someone('Contact Worse'), phone: '+1 202 555 0134' }];
+    await other.call('saveContacts', { studentId: twin, version: 0, contacts });
+    await merge(registrar, keptId, mergedId);
+    const fetchers = async () => {
+      const { students } = await registrar.call('classAttendance', { classId });
+      const found = students.find(({ id }) => id === keptId);
+      return { may: found?.fetchers.map(({ name }) => name), not: found?.notAllowed.map(({ name }) => name) };
+    };
+    const sheets = async () =>
+      JSON.stringify(await registrar.call('classSheets', { classId, kinds: ['pick-up', 'emergency'] }));
+    expect(await fetchers()).toEqual({ may: [`Mother ${n}`, 'Friend Fay'], not: ['Barred Bo'] });
+    for (const word of ['Uncle Bad', 'Contact Bad', 'stranger', `Other ${n}`])
+      expect(await sheets()).not.toContain(word);
+    expect(await sheets()).toContain('Barred Bo');
+    await mother.call('agreeToEntry', { entryId: (await entryFor(mother)).id });
+    expect((await fetchers()).may).toContain('Uncle Bad');
+    for (const word of ['Uncle Bad', 'Contact Bad', `Other ${n}`]) expect(await sheets()).toContain(word);
+  },
+);
+
+test('a guardian whom a registrar enters to pick up takes nobody home before a full guardian has agreed', async () => {
+  const { n, mother, studentId } = await maya();
+  const classId = await school.addClass({ meetings: [{ on: '2026-09-01', start: '15:30', end: '17:30' }] });
+  await mother.call('enroll', { idempotencyKey: `p${n}`, lines: [{ studentId, classId }] });
+  const who = {
+    name: 'Driver Dan',
+    email: `dan-${n}@x.example`,
+    phone: '',
+    relationship: '',
+    access: 'pick-up',
+  } as const;
+  await registrar.call('addGuardian', { familyId: mother.familyId, studentId, ...who, reason: 'By phone' });
+  const names = async () => {
+    const { students } = await registrar.call('classAttendance', { classId });
+    return students.flatMap(({ fetchers }) => fetchers.map(({ name }) => name));
+  };
+  expect(await names()).not.toContain('Driver Dan');
+  await mother.call('agreeToEntry', { entryId: (await entryFor(mother)).id });
+  expect(await names()).toContain('Driver Dan');
+});
+
+test('a copy of one’s data has nothing of what is closed', async () => {
+  const { other, studentId } = await maya();
+  await registrar.call('linkHousehold', {
+    studentId,
+    familyId: other.familyId,
+    access: 'full',
+    reason: 'Custody',
+  });
+  const { account } = await other.call('account', {});
+  expect(account).toBeDefined();
+  const own = (await other.call('students')).students.find(({ id }) => id === studentId);
+  expect(own).toMatchObject({ access: 'full', families: [{ access: 'full', trusted: null }] });
 });

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { CircleEntries } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { guardianEmail } from '../email-store.ts';
-import { openEntries } from './entries-sql.ts';
+import { openEntries } from './entries-store.ts';
 
 export type How = CircleEntries['how'];
 
@@ -77,6 +77,8 @@ export async function listFamiliesEver(
 export interface NewEntry extends Newcomer {
   readonly studentId: string;
   readonly deciders: readonly CircleGuardian[];
+  /** Its contacts and who picks up count all the same: it had the child before the other did. */
+  readonly listsCount?: boolean | undefined;
 }
 
 export interface EntryFacts {

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/circles.ts';
 import { reason } from '../../../../test/households.ts';
 import { vitamins } from '../../../../test/infirmary.ts';
+import { functions } from '../../../contract/functions.ts';
 
 openCircles();
 const link = (studentId: string, familyId: string) =>
@@ -275,4 +276,32 @@ test('who read it is told by name where the school let them in, and whoever had 
     ['', true],
     [`Other ${n}`, true],
   ]);
+});
+
+test('whoever left a family is of it still where the school acts on it', async () => {
+  const { n, mother, studentId } = await maya();
+  const insider = await school.addPerson({ email: `insider-${n}@example.org`, roles: ['registrar'] });
+  const invited = await mother.call('inviteGuardian', { access: 'view', email: `insider-${n}@example.org` });
+  await insider.call('acceptInvitation', { token: invited.token ?? '' });
+  await insider.call('leaveFamily', { familyId: mother.familyId });
+  const other = await school.addFamily(0);
+  await expect(insider.call('linkHousehold', link(studentId, other.familyId))).rejects.toMatchObject(
+    reason('own-circle'),
+  );
+  await registrar.call('linkHousehold', link(studentId, other.familyId));
+});
+
+test('every act that lets somebody in asks for a fresh sign-in', () => {
+  const acts = [
+    'linkHousehold',
+    'addGuardian',
+    'inviteEnteredGuardian',
+    'inviteImported',
+    'setGuardianAccess',
+    'mergeStudents',
+    'mergeFamilies',
+    'letIn',
+    'decideObjection',
+  ] as const;
+  expect(acts.filter((name) => !functions[name].fresh)).toEqual([]);
 });

@@ -70,7 +70,7 @@ export async function enterCircle(
 
 /**
  * Two children have become one: whoever was of the one only newly sees what the other holds (`shown`: of which there is anything). Each
- * side's full guardians decide about the other's households.
+ * side's full guardians decide about the other's households. Those who had the child first stay on its lists meanwhile.
  */
 export async function enterMerged(
   database: Database,
@@ -82,14 +82,16 @@ export async function enterMerged(
     entering: { by, ...entering },
   }: {
     readonly studentId: string;
-    readonly shown: readonly string[];
+    readonly shown: { readonly first: string | null; readonly second: string | null };
     readonly entering: Entering & Pick<Admitting, 'by' | 'actId'>;
   },
 ): Promise<void> {
   const after = (await readCircles(database, place.organizationId, [studentId])).get(studentId);
   if (!after) return;
   const entries = new Map<string, NewEntry>();
-  for (const id of shown) {
+  for (const id of [shown.first, shown.second]) {
+    if (id === null) continue;
+    const listsCount = id !== shown.first;
     // Who might what of the one is compared under the id that both have now.
     const circle = underId(before.get(id), id, studentId);
     if (!circle) continue;
@@ -97,7 +99,7 @@ export async function enterMerged(
     for (const each of listNewcomers(studentId, circle, after)) {
       const key = `${each.familyId} ${each.guardianId}`;
       const known = entries.get(key)?.deciders ?? [];
-      entries.set(key, { ...each, studentId, deciders: [...new Set([...known, ...deciders])] });
+      entries.set(key, { ...each, studentId, listsCount, deciders: [...new Set([...known, ...deciders])] });
     }
   }
   await admit(database, place, [...entries.values()], { ...entering, by, circles: [...before.values(), after] });

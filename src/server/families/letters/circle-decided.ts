@@ -3,7 +3,7 @@ import { m } from '../../../words/messages.js';
 import { defineMail } from '../../platform/letters/define-mail.ts';
 import { beforeStop, signature } from '../../platform/letters/letter-parts.ts';
 import { listEntries } from '../circle/circle-store.ts';
-import { isOneOf } from '../circle/entries-sql.ts';
+import { isOneOf } from '../circle/entries-store.ts';
 
 /** The school has decided about somebody whom it had let see a student: told to the full guardians of before, with the reason. */
 export const circleDecidedMail = defineMail(

@@ -10,7 +10,9 @@ import type { StudentPlan } from './plan-students.ts';
  */
 export function studentsOfCircles({ households, changed, known }: StudentPlan): string[] {
   const joined = households.flatMap(({ there }) => (there?.hasAccount ? [there.id] : []));
-  const widened = changed.flatMap(({ existing, added }) => (added.length > 0 ? [existing.familyId ?? ''] : []));
+  const widened = changed.flatMap(({ existing, added, patched }) =>
+    added.length > 0 || patched.some(({ email }) => email !== '') ? [existing.familyId ?? ''] : [],
+  );
   const ids = new Set([...joined, ...widened]);
   const beside = [...ids].flatMap((id) => known.get(id)).flatMap((home) => (home?.hasAccount ? home.children : []));
   return [...new Set(beside.map(({ id }) => id))];

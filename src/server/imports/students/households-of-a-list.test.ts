@@ -171,6 +171,27 @@ test('a phone that a family has typed asks; a new guardian of a household where 
   expect((await family.call('family')).families[0]?.guardians).toHaveLength(1);
 });
 
+test('an address that a list brings into a household where somebody signs in opens nothing before that somebody agrees', async () => {
+  const mother = await school.addFamily(1, 'ma@door.example');
+  const [studentId = ''] = mother.studentIds;
+  const heading = 'Id,First Name,Last Name,Date of Birth,Parent 1 Name,Parent 1 Email,Parent 2 Name,Parent 2 Email';
+  const { student } = await staff.call('staffStudent', { studentId });
+  const line = (email: string) =>
+    [studentId, student.firstName, student.lastName, student.birthDate, '', 'ma@door.example', 'Pa Door', email].join();
+  await applyStudents([line('')], [], heading);
+  const [first] = (await mother.call('circleEntries')).entries;
+  await mother.call('agreeToEntry', { entryId: first?.id ?? '' });
+  await applyStudents([line('thief@door.example')], [], heading);
+  const [entry] = (await mother.call('circleEntries')).entries.filter(({ state }) => state === 'waiting');
+  expect(entry).toMatchObject({ studentName: expect.stringContaining(student.firstName) });
+  const thief = await school.addPerson({ email: 'thief@door.example' });
+  const [offer] = (await thief.call('enteredAs')).offers;
+  await thief.call('answerEntered', { guardianId: offer?.guardianId ?? '', isMe: true });
+  await expect(thief.call('health', { studentId })).rejects.toMatchObject({ details: { reason: 'circle-closed' } });
+  await mother.call('objectToEntry', { entryId: entry?.id ?? '' });
+  await expect(thief.call('record', { studentId })).rejects.toMatchObject({ code: 'not-found' });
+});
+
 test('a number of the school makes brothers and sisters, in the file and with who is there', async () => {
   const heading = 'External id,First name,Last name,Birth date,Family id,Sibling id';
   const lines = ['N1,Max,Numone,2014-01-01,F7,', 'N2,Moe,Numtwo,2015-01-01,F7,', 'N3,Mia,Numthree,2016-01-01,,N1'];
@@ -207,7 +228,10 @@ test('a mother of two with two fathers is not made one household of all: nobody 
 
 test('strange lists: a school’s phone on 40 rows, spellings, twins, empty cells, cousins with one grandmother', async () => {
   const school40 = Array.from({ length: 40 }, (_, at) => {
-    const letters = [...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+    const letters = String(at)
+      .split('')
+      .map((digit) => 'abcdefghij'[Number(digit)])
+      .join('');
     return `Kid${letters},Sharing${letters},2014-01-0${1 + (at % 9)},4,Parent ${letters},(202) 555-0123`;
   });
   const seen = await previewStudents(school40, [], PHONE);

@@ -131,6 +131,7 @@ export interface CircleEntries {
     | 'listed'
     | 'on-behalf';
   id: string;
+  listsCount: Generated<boolean>;
   nobodyLeft: string | null;
   objectableUntil: string;
   objectedAt: string | null;

@@ -106,7 +106,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'who has come into a child’s circle and is kept off sheets until it agrees: an entry is made whole by one act (families/circle)':
     [
-      'circle_entries: access, access_before, act_id, by_account_id, by_name, created_at, decided_at, decided_by, decided_by_account_id, decision_reason, family_id, guardian_id, how, id, nobody_left, objectable_until, objected_at, objected_by, organization_id, reason, state, student_id',
+      'circle_entries: access, access_before, act_id, by_account_id, by_name, created_at, decided_at, decided_by, decided_by_account_id, decision_reason, family_id, guardian_id, how, id, lists_count, nobody_left, objectable_until, objected_at, objected_by, organization_id, reason, state, student_id',
     ],
   'how somebody signs in': ['accounts: email_verified, issuer, subject'],
   'which row it is, or what it belongs to: no act changes it by itself': [

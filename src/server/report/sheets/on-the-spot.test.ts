@@ -131,11 +131,11 @@ test('a card that goes on to the next page says there whose it is', async () => 
   const long = (word: string) => ({ text: `${word} ${'and on and on '.repeat(60)}` });
   const answers = { conditions: { conditions: long('Asthma'), diet: long('Vegan'), notes: long('Climbs') } };
   await family.call('saveHealth', { studentId, version: 1, answers });
-  const medications = Array.from({ length: 30 }, (_, at) => ({
+  const medications = Array.from({ length: 20 }, (_, at) => ({
     name: `Drug ${at}`,
-    dosage: 'one spoon',
+    dosage: 'a spoon of it, and another one '.repeat(3),
     time: 'at noon',
-    givenBy: 'A nurse',
+    givenBy: 'a nurse of the district, who comes and goes '.repeat(2),
     mayStaffGive: 'yes' as const,
   }));
   await family.call('saveHealth', { studentId, version: 1, answers: { medications } });

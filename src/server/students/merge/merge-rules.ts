@@ -142,3 +142,11 @@ export function holdsAnything({ rows, carried }: Snapshot, studentId: string): b
     carried.waitlist_entries.some(isTheirs)
   );
 }
+
+/** Whether anything of a student's health was told. */
+export function tellsHealth({ rows }: Snapshot, studentId: string): boolean {
+  const isHealth = (section: unknown) => HEALTH_SECTIONS.some((each) => each === section);
+  return rows.student_sections.some(
+    (row) => row.student_id === studentId && isHealth(row.section) && (row.version ?? 0) > 0,
+  );
+}

@@ -209,3 +209,16 @@ export async function countSignatures(database: Database, { organizationId, merg
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** The two, whoever was entered first in front; of two of one moment the one who stays. */
+export async function listByAge(database: Database, two: Two): Promise<string[]> {
+  const rows = await database
+    .selectFrom('students')
+    .select('id')
+    .where('organizationId', '=', two.organizationId)
+    .where('id', 'in', idsOf(two))
+    .orderBy('createdAt')
+    .orderBy(sql`id = ${two.mergedId}`)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,9 +1,10 @@
 import type { Functions } from '../../../contract/functions.ts';
 import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
+import { enterMerged, readCircles, takeBackEntries } from '../../families/store.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
-import { enterMerged, readCircles, takeBackEntries } from '../../families/store.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { LostRace } from '../../platform/database/trouble.ts';
 import { newId } from '../../platform/ids.ts';
 import { exchangeCodeWords, sealPlainOf, type WordPair } from '../../code-words/store.ts';
@@ -11,7 +12,16 @@ import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { changeStudent, getStudent } from '../store.ts';
 import type { HealthOfTwo } from './health-port.ts';
 import { decideTaken, mergeRows, wordsToExchange } from './merge-rows.ts';
-import { carry, holdsAnything, isAsLeft, listObstacles, mergeFields, mergePlans, newer } from './merge-rules.ts';
+import {
+  carry,
+  holdsAnything,
+  isAsLeft,
+  listObstacles,
+  mergeFields,
+  mergePlans,
+  newer,
+  tellsHealth,
+} from './merge-rules.ts';
 import * as store from './merge-store.ts';
 import { findMerge, markUndone, saveMerge } from './merges-store.ts';
 import { look, note, twoOf } from './two.ts';
@@ -43,10 +53,9 @@ export function mergeStudents(health: HealthOfTwo, keyring: Keyring): Handler<Fu
     await changeStudent(database, place(context), student);
     await store.markMerged(database, two);
     const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
-    const shown = [two.keptId, two.mergedId].filter((studentId) => holdsAnything(before, studentId));
     await enterMerged(database, place(context), circles, {
       studentId: two.keptId,
-      shown,
+      shown: await decideShown(before, two, database),
       entering: { how: 'students-merged', reason, nobodyLeft, by: caller, actId: id },
     });
     const after = await store.readSnapshot(database, two);
@@ -105,6 +114,18 @@ function wordPairs({ organizationId, keptId, mergedId }: store.Two, familyIds: r
     { organizationId, familyId, studentId: keptId },
     { organizationId, familyId, studentId: mergedId },
   ]);
+}
+
+/**
+ * Of which of the two there is something that the other's households would newly see. Whoever was entered first was there first: to their
+ * households the other child is news only where its health was told.
+ */
+async function decideShown(before: store.Snapshot, two: store.Two, database: Database) {
+  const [first = two.keptId, second = two.mergedId] = await store.listByAge(database, two);
+  return {
+    first: holdsAnything(before, first) ? first : null,
+    second: tellsHealth(before, second) ? second : null,
+  };
 }
 
 /** Keeps the desk, both families and everybody else from the two. */

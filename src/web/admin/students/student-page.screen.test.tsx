@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { publishWaiver, signFor } from '../../../../test/waivers.ts';
+import { agreeAll } from '../../../../test/agree.ts';
 import type { Person } from '../../../../test/school.ts';
 
 openScreens();
@@ -25,6 +26,7 @@ const open = (person: Person) => openPage(`/admin/students/${studentId}`, person
 
 test('whoever is not allowed by one household is flagged, and marked where the other allows them', async () => {
   await link();
+  await agreeAll(mother);
   const person = { name: 'Rex Bo', relationship: 'Uncle', phone: '' };
   const pickup = { allowed: [], notAllowed: [], codeWord: '' };
   await mother.call('savePickup', { studentId, version: 0, pickup: { ...pickup, allowed: [person] } });

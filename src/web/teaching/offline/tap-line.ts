@@ -113,7 +113,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
   }
 
   /** All that lies here of this account, in its order, each once; and how it stands with the rest. */
-  async function look(): Promise<Lying> {
+  async function look(isTold = true): Promise<Lying> {
     const [taps, written, refused] = await Promise.all([
       listQueued<Tapped>('taps'),
       listQueued<Written>('words'),
@@ -138,7 +138,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     };
     const values = found.written.map(({ value }) => value);
     const others = [...taps.rows, ...written.rows].filter((row) => !isOwn(row)).length;
-    mark([...taps.rows, ...written.rows].map(({ key }) => key));
+    if (isTold) mark([...taps.rows, ...written.rows].map(({ key }) => key));
     show({
       waiting: found.taps.map(({ value }) => value),
       notes: values.filter((each) => each.kind === 'note'),
@@ -341,7 +341,8 @@ function createTapLine({ call, identity, organization }: App): TapLine {
   document.addEventListener('visibilitychange', wake);
   // What another tab has kept, sent or given up.
   addEventListener('storage', ({ key }) => {
-    if (key === UNSENT && account !== null) void look();
+    // It tells nothing back: two that hold different things would go on for ever.
+    if (key === UNSENT && account !== null) void look(false);
   });
   identity.onUserChanged((user) => {
     if (user && user.uid === account) void send();

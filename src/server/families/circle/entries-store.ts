@@ -28,7 +28,8 @@ export const isWayClosed = (
 /** Whether nobody has agreed yet that this whole household, a `family_students` row, sees the student: what it told does not count until then. */
 export const isHouseholdNew = (alias: string) => sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
   WHERE entry.organization_id = ${sql.ref(`${alias}.organization_id`)} AND entry.family_id = ${sql.ref(`${alias}.family_id`)}
-    AND entry.student_id = ${sql.ref(`${alias}.student_id`)} AND entry.guardian_id IS NULL AND entry.state IN ${CLOSING})`;
+    AND entry.student_id = ${sql.ref(`${alias}.student_id`)} AND entry.guardian_id IS NULL AND entry.state IN ${CLOSING}
+    AND NOT entry.lists_count)`;
 
 /** Whether nobody has agreed yet that the guardian of the `guardians` row at hand came, or may do more than before. */
 export const isNewGuardian = sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
@@ -36,7 +37,8 @@ export const isNewGuardian = sql<boolean>`EXISTS (SELECT FROM circle_entries AS 
 
 /** Whether the `guardians` row at hand came to a student through the school, with nothing before, and nobody has agreed. */
 export const isNewTo = (studentId: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT
-  FROM ${ofGuardian('guardians')} AND entry.student_id = ${studentId} AND entry.state IN ${CLOSING} AND entry.access_before IS NULL)`;
+  FROM ${ofGuardian('guardians')} AND entry.student_id = ${studentId} AND entry.state IN ${CLOSING} AND entry.access_before IS NULL
+    AND NOT entry.lists_count)`;
 
 /** Whether somebody objected to this whole household, a `family_students` row: nothing of it counts. */
 export const isHouseholdClosed = (alias: string) => sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
