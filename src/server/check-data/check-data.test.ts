@@ -84,6 +84,7 @@ const damages: [string, string[]][] = [
   ['I13', ['UPDATE enrollments SET agreed_cents = agreed_cents + 1']],
   ['I14', ['UPDATE students SET merged_into = id']],
   ['I15', ['UPDATE families SET merged_into = id']],
+  ['I16', [`UPDATE family_students SET code_word = 'Grey falcon'`]],
 ];
 
 test.each(damages)('%s is found: %j', async (invariant, statements) => {

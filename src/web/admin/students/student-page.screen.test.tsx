@@ -145,3 +145,19 @@ test('a student who is not there says so', async () => {
   await openPage('/admin/students/00000000-0000-7000-8000-00000000dead', office);
   await screen.findByText('This could not be loaded');
 });
+
+test('a code word is compared with what somebody says, and is shown to nobody', async () => {
+  const pickup = { allowed: [], notAllowed: [], codeWord: 'Grey falcon' };
+  await mother.call('savePickup', { studentId, version: 0, pickup });
+  const page = await open(office);
+  await page.user.click(await screen.findByRole('button', { name: 'Compare a code word' }));
+  const said = screen.getByRole('textbox', { name: /^What they say/ });
+  await page.user.type(said, 'Eagle');
+  await page.user.click(screen.getByRole('button', { name: 'Compare a code word' }));
+  await screen.findByText(/^That is not the code word/);
+  await page.user.clear(said);
+  await page.user.type(said, 'grey FALCON');
+  await page.user.click(screen.getByRole('button', { name: 'Compare a code word' }));
+  await screen.findByText('That is the code word.');
+  expect(document.body.textContent).not.toContain('Grey falcon');
+});

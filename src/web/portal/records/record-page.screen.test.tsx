@@ -258,3 +258,32 @@ test('a saving whose answer was lost is sent again as it stands, and is no confl
   await within(contacts).findByText('Complete');
   expect((await family.call('record', { studentId })).answers.contacts).toHaveLength(2);
 });
+
+test('a code word is read by full guardians, a poor one is asked about, and what is typed of it is not kept before it is saved', async () => {
+  const { family, studentId } = await openRecord();
+  const nobody = { allowed: [], notAllowed: [] };
+  await family.call('savePickup', { studentId, version: 0, pickup: nobody });
+  await school.testDatabase.pool.query(`UPDATE family_students SET code_word = 'Otter' WHERE student_id = $1`, [
+    studentId,
+  ]);
+  const page = await openPage(paths.record(studentId), family);
+  const pickup = await card('Who may pick up');
+  expect(within(pickup).getByText(/easy to guess/).textContent).toContain('at least 6 letters or digits');
+  expect(pickup.textContent).toContain('Otter');
+  await page.user.click(within(pickup).getByRole('button', { name: 'Edit: Who may pick up' }));
+  const word = within(pickup).getByRole('textbox', { name: /^Code word/ });
+  expect(word).toHaveProperty('value', 'Otter');
+  await page.user.clear(word);
+  await page.user.type(word, 'heron');
+  await page.user.click(within(pickup).getByRole('button', { name: 'Save' }));
+  await within(pickup).findByText('Choose a code word with at least 6 letters or digits.');
+  await eventually(async () => {
+    const [draft] = (await family.call('record', { studentId })).drafts;
+    expect(draft && (JSON.parse(draft.content) as unknown)).toEqual(nobody);
+  });
+  await page.user.type(word, 's at dawn');
+  await page.user.click(within(pickup).getByRole('button', { name: 'Save' }));
+  const saved = await card('Who may pick up');
+  await within(saved).findByText('herons at dawn');
+  expect(within(saved).queryByText(/easy to guess/)).toBeNull();
+});
