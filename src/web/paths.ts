@@ -22,8 +22,6 @@ export const paths = {
   /** The token of the invitation is in the fragment, which no server sees. */
   invitation: '/account/invitation',
   staffInvitation: '/account/staff-invitation',
-  /** From a mail, without a sign-in; the token is in the fragment. */
-  objection: '/account/objection',
   calendar: '/calendar/classes',
   teaching: '/teaching',
   taughtClass: (classId: string) => `/teaching/${classId}`,

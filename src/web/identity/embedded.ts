@@ -51,7 +51,7 @@ export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
   }
   function entered(answer: Awaited<ReturnType<typeof askProvider>>): IdentityUser {
     const fresh = asFresh(answer);
-    if (!fresh) throw new TypeError('The identity service answered without a user.');
+    if (!fresh) throw new TypeError('No user.');
     changed(fresh);
     return fresh.user;
   }
@@ -81,7 +81,7 @@ export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
     bringSecondFactor: (challenge, code) => enter('sign-in/second-factor', { challenge, code }),
     createAccount: async (email, password) => {
       const answer = await askProvider('create', { email, password });
-      return answer?.['isMailed'] === true ? null : entered(answer);
+      return answer?.['isMailed'] ? null : entered(answer);
     },
     signOut: async () => {
       await askProvider('sign-out');

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 const DiagnosticsPanel = lazy(() => import('./diagnostics-panel.tsx'));
 
 /** Opens the diagnostics panel on Ctrl+Shift+D. */
-export function Diagnostics() {
+export default function Diagnostics() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -3,13 +3,14 @@ import { lazy, Suspense } from 'react';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import { useUser } from '../shared/app.tsx';
-import { Diagnostics } from './diagnostics.tsx';
 import { Footer } from './footer.tsx';
 import { HeaderMessage, Header } from './header/header.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { SchoolMessages } from './school-messages.tsx';
 import styles from './shell.module.css';
 
+// Few ever ask for it, and nobody before the page stands.
+const Diagnostics = lazy(() => import('./diagnostics.tsx'));
 // Visitors who are not signed in do not need it.
 const Places = lazy(() => import('./places.tsx'));
 
@@ -40,7 +41,11 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <Diagnostics />
+      {user !== undefined && (
+        <Suspense>
+          <Diagnostics />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -6,11 +6,11 @@ const MARK = 'data-signed-in';
  * who is there (`public/assets/early-marks.js`). Where a session has ended by itself the room stays for as long as the page: nothing moves.
  */
 export function keepRoomForPlaces(isSignedIn: boolean): void {
-  const { documentElement } = document;
-  if (isSignedIn && !documentElement.hasAttribute(MARK)) documentElement.setAttribute(MARK, '');
+  // Of staff it says so already (header/staff-mark.ts).
+  if (isSignedIn) document.documentElement.toggleAttribute(MARK, true);
   try {
-    if (!isSignedIn) localStorage.removeItem(KEY);
-    else if (!localStorage.getItem(KEY)) localStorage.setItem(KEY, '1');
+    if (isSignedIn) localStorage.setItem(KEY, localStorage.getItem(KEY) ?? '1');
+    else localStorage.removeItem(KEY);
   } catch {
     // A browser that keeps nothing finds the row a moment later.
   }

@@ -24,18 +24,20 @@ export function Header() {
         <Link to={paths.root} className={styles.home}>
           <img className={styles.logo} src={organization.logoUrl ?? portalLogo} alt={organization.name} />
         </Link>
-        <p className={styles.title}>
-          <span className={styles.wide}>{m.shell_title()}</span>
-          <span className={styles.narrow}>{m.shell_title_short()}</span>
-        </p>
+        <div className={styles.middle}>
+          <p className={styles.title}>
+            <span className={styles.wide}>{m.shell_title()}</span>
+            <span className={styles.narrow}>{m.shell_title_short()}</span>
+          </p>
+          <div className={styles.toasts}>
+            <ToastList />
+          </div>
+        </div>
         {isAdmin && (
           <Suspense>
             <SideMenu />
           </Suspense>
         )}
-        <div className={styles.toasts}>
-          <ToastList />
-        </div>
         {user && (
           <Suspense fallback={<span className={styles.avatarPlace} />}>
             <AccountMenu user={user} />
