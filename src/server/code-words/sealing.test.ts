@@ -290,7 +290,8 @@ async function separated(mine: string, other: string) {
   const both = { keptId: mother.familyId, mergedId: father.familyId };
   const { seen } = await office.call('previewFamilyMerge', both);
   const merge = async (pickup: 'kept' | 'merged' | 'both') => {
-    const asked = { ...both, seen, takes: { contacts: 'kept', pickup }, same: [], areOneHousehold: true } as const;
+    const takes = { contacts: 'kept' as const, pickup };
+    const asked = { ...both, seen, takes, same: [], areOneHousehold: true };
     const merged = await office.call('mergeFamilies', {
       ...asked,
       reason: 'Together again',
