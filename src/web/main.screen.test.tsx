@@ -6,6 +6,18 @@ import { FETCH_TIMEOUT_MS } from './shared/remote-config.ts';
 
 openScreens();
 
+/** What draws the portal, to be taken away before its page goes. */
+const roots: { unmount(): void }[] = [];
+vi.mock('react-dom/client', async (load) => {
+  const real = await load<typeof import('react-dom/client')>();
+  const createRoot: typeof real.createRoot = (...given) => {
+    const root = real.createRoot(...given);
+    roots.push(root);
+    return root;
+  };
+  return { ...real, createRoot };
+});
+
 test('the portal starts in its page, and at rest fetches and activates the remote configuration', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { headers, body, method = 'GET' }: RequestInit = {}) => {
@@ -27,5 +39,7 @@ test('the portal starts in its page, and at rest fetches and activates the remot
   await eventually(() => expect(asked).toContain(`/api/${calls.remoteConfig.name}`));
   expect(limits).toHaveBeenCalledWith(FETCH_TIMEOUT_MS);
   await eventually(() => expect(localStorage.getItem('portal.remote-config')).toContain('fetchedAt'));
+  expect(roots).toHaveLength(1);
+  for (const root of roots) root.unmount();
   vi.unstubAllGlobals();
 });

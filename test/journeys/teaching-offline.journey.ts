@@ -197,7 +197,7 @@ test('what to watch for lies on the phone where the school says so, sealed, and 
     .getByRole('button', { name: /^What to watch for/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Medication that staff give' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Medications' })).toBeVisible();
   await expectGoodScreen(page, 'what to watch for, without a network');
   await test.step('signed out by the office, a phone that was lost deletes it at its next contact', async () => {
     await context.setOffline(false);

@@ -14,7 +14,7 @@ const TroubleReport = lazy<ComponentType<{ error: unknown }>>(() =>
 export function RouteTrouble({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   if (error instanceof PortalUnreachable) return <NoNetwork />;
-  if (isFromOlderVersion(error)) return <Updated />;
+  if (isPartMissing(error)) return navigator.onLine ? <Updated /> : <NoNetwork />;
   const retry = () => {
     reset();
     void router.invalidate();
@@ -77,7 +77,7 @@ function Updated() {
 }
 
 /** A part of the program could not be fetched: after an upgrade its file has another name. */
-function isFromOlderVersion(error: unknown): boolean {
+function isPartMissing(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 }
 

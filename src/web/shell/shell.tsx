@@ -9,8 +9,8 @@ import { NetworkNotice } from './network-notice.tsx';
 import { SchoolMessages } from './school-messages.tsx';
 import styles from './shell.module.css';
 
-// Few ever ask for it, and nobody before the page stands.
-const Diagnostics = lazy(() => import('./diagnostics.tsx'));
+// Few ever ask for it, and nobody before the page stands; where it cannot be fetched the page stands without.
+const Diagnostics = lazy(() => import('./diagnostics.tsx').catch(() => ({ default: () => null })));
 // Visitors who are not signed in do not need it.
 const Places = lazy(() => import('./places.tsx'));
 

@@ -235,11 +235,15 @@ test('a student who is moved while the pack is made stands in one of both classe
     }),
   ]);
   await packIs(admin, packId);
-  const { text } = await readPdf((await fetchPack(school, packId, admin)).rawPayload);
-  expect(text.match(/Zqmoved/g)).toHaveLength(1);
+  const { pages } = await readPdf((await fetchPack(school, packId, admin)).rawPayload);
+  const [page = '', ...others] = pages.filter((each) => each.includes('Zqmoved'));
+  expect(others).toEqual([]);
+  expect(page.match(/Zqmoved/g)).toHaveLength(1);
+  // Which of the two was first is chance: whom the pack shows where they are by now it need not tell of.
+  const isOld = /\bFrom\b/.test(page);
   const { classes: listed } = await admin.call('packClasses', { semesterId: school.semesterId });
   const changes = listed.filter(({ id }) => [from, to].includes(id)).flatMap((each) => each.changes);
-  expect(changes.map(({ what }) => what).toSorted()).toEqual(['came', 'left']);
+  expect(changes.map(({ what }) => what).toSorted()).toEqual(isOld ? ['came', 'left'] : []);
 });
 
 test('after a day the file is gone', async () => {
