@@ -3,6 +3,16 @@ const PATIENCE_MS = 10_000;
 /** One Ctrl+C may arrive twice, from the terminal and passed on by npm; what comes later is an impatient second one. */
 const SAME_SIGNAL_MS = 1_000;
 
+/**
+ * Node waits at its exit for what it compiles beside, and that may wait for a collection that only comes while the program runs: then neither
+ * ends (nodejs/node#54918, seen here). At rest for so long, nothing is being compiled.
+ */
+const REST_MS = 100;
+
+function exitAtRest(code: number): void {
+  setTimeout(() => process.exit(code), REST_MS);
+}
+
 type Closer = () => Promise<unknown>;
 
 export interface StopInOrder {
@@ -36,8 +46,8 @@ export function stopInOrder(): StopInOrder {
       }
       since = performance.now();
       void stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
+        () => exitAtRest(0),
+        () => exitAtRest(1),
       );
     });
   return {
