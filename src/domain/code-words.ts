@@ -23,7 +23,7 @@ const OBVIOUS = new Set([
 /** What is poor about a code word, of a student with these names; null for a good one, and for none. */
 export function decidePoorWord(word: string, names: readonly string[]): PoorWord | null {
   if (word.trim() === '') return null;
-  const counted = [...word.normalize('NFKC')].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+  const counted = word.normalize('NFKC').match(/[\p{L}\p{N}]/gu) ?? [];
   if (counted.length < LEAST_CODE_WORD) return 'too-short';
   const folded = foldName(word);
   const isName = names.some((name) => foldName(name) === folded);
