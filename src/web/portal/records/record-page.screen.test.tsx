@@ -260,7 +260,8 @@ test('a saving whose answer was lost is sent again as it stands, and is no confl
 });
 
 test('a code word is read by full guardians, a poor one is asked about, and what is typed of it is not kept before it is saved', async () => {
-  const { family, studentId } = await openRecord();
+  const family = await school.addFamily(1);
+  const [studentId = ''] = family.studentIds;
   const nobody = { allowed: [], notAllowed: [] };
   await family.call('savePickup', { studentId, version: 0, pickup: nobody });
   await school.testDatabase.pool.query(`UPDATE family_students SET code_word = 'Otter' WHERE student_id = $1`, [
