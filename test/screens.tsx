@@ -105,6 +105,8 @@ export async function openPage(
   loadNow();
   const router = createPortalRouter(app);
   followSession(app, router);
+  // Who signed out on a page before it, in the same modules, is none of this one.
+  if (person) identity.tell(userOf(person));
   followNavigation(router);
   onTestFinished(keepFocus());
   const address = () => location.pathname + location.search;

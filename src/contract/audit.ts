@@ -47,7 +47,7 @@ export const recordExport = call('recordExport', {
 /**
  * What was changed in the school, newest first. Every word of `search` is looked for in who, what, why, the values and the names of
  * records; `from` and `until` are days at the school, both included; `entityId` is the history of one record. That
- * staff read a mail is told only there and where mails are asked for (`entity`).
+ * staff read a mail is told only there, and where mails (`entity`) or all that one of them did (`actor`) is asked for.
  */
 export const auditEntries = call('auditEntries', {
   access: READERS,

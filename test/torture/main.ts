@@ -8,6 +8,7 @@ import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
 import { otherServer } from './other-server.ts';
 import { soak } from './soak.ts';
+import { redTeam } from './red-team.ts';
 import { storage } from './storage.ts';
 import { toldApart } from './told-apart.ts';
 import { broken, type Suite, type SuiteForm } from './suite.ts';
@@ -24,6 +25,7 @@ const suites: Record<string, Suite> = {
   abuse,
   'fair-line': fairLine,
   'told-apart': toldApart,
+  'red-team': redTeam,
   morning,
   soak,
 };

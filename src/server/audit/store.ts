@@ -90,8 +90,8 @@ export async function listAudit(
   const order = orderOf(KEYS, page.sort, '-when');
   const conditions = [
     sql`organization_id = ${organizationId}`,
-    // That a mail was read changes nothing: who asks for it finds it.
-    ...(entity ? [sql`entity = ${entity}`] : entityIds.length > 0 ? [] : [sql`action <> 'mail.read'`]),
+    // That a mail was read changes nothing: who asks for it, or for all that somebody did, finds it.
+    ...(entity ? [sql`entity = ${entity}`] : actor || entityIds.length > 0 ? [] : [sql`action <> 'mail.read'`]),
     ...(entityIds.length > 0 ? [aboutRecords(entityIds)] : []),
     ...(actor ? [sql`actor = ${actor}`] : []),
     ...(from ? [sql`at >= ${from}`] : []),

@@ -42,6 +42,7 @@ test('staff read a mail without what is its reader’s alone, with and without a
   const ofAll = async (asked: object) => (await staff.call('auditEntries', asked)).rows.map(({ action }) => action);
   expect(await ofAll({})).not.toContain('mail.read');
   expect(await ofAll({ entity: 'mail' })).toEqual(['mail.read']);
+  expect(await ofAll({ actor: 'office@example.org' })).toContain('mail.read');
 });
 
 test('where mails leave by SMTP, staff never see a link that opens an account either', async () => {
