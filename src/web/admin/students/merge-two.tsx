@@ -11,6 +11,7 @@ import { ReportContent } from '../frame/report-state.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import { FieldChoices, SectionChoices } from './merge-choices.tsx';
+import { MergeOpens } from './merge-opens.tsx';
 import { MergeSides } from './merge-sides.tsx';
 import type { StaffStudent, Takes } from './merge-sides-of.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -78,6 +79,9 @@ function Sides({ both, onSwap, onDone, preview, kept, merged }: SidesProps) {
           <SectionChoices choices={preview.choices} kept={kept} merged={merged} takes={takes} onChange={setTakes} />
         </Section>
       )}
+      <Section title={m.merge_opens()}>
+        <MergeOpens kept={kept} merged={merged} />
+      </Section>
       <Section title={m.merge_moves()}>
         <Moves moves={preview.moves} days={preview.undoDays} />
       </Section>

@@ -7,9 +7,13 @@ openScreens();
 
 let office: Person;
 let both: { keptId: string; mergedId: string };
+let mother: Person;
 beforeEach(async () => {
   office = await school.addPerson({ roles: ['administrator'] });
-  const [mother, father] = [await school.addFamily(0), await school.addFamily(0)];
+  const father = await school.addFamily(0);
+  mother = await school.addFamily(0);
+  await mother.call('saveAccount', { name: 'Mara Okoro', phone: '202-555-0111' });
+  await father.call('saveAccount', { name: 'Finn Okoro', phone: '202-555-0122' });
   const student = { lastName: 'Okoro-Twin', birthDate: '2014-02-28' };
   const one = await mother.call('saveStudent', { student: { ...student, firstName: 'Samuel' } });
   const other = await father.call('saveStudent', { student: { ...student, firstName: 'Sam' } });
@@ -35,6 +39,18 @@ test('two are found, seen side by side, made one with a reason, and two again', 
   await eventually(async () =>
     expect((await office.call('staffStudent', { studentId: both.mergedId })).student.id).toBe(both.mergedId),
   );
+});
+
+test('child by child it is said who would newly see what, and that the families are asked', async () => {
+  const contacts = [
+    { name: 'Ann Aunt', relationship: 'Aunt', phone: '202-555-0101' },
+    { name: 'Fay Friend', relationship: 'Friend', phone: '202-555-0102' },
+  ];
+  await mother.call('saveContacts', { studentId: both.keptId, version: 0, contacts });
+  await openPage(`/admin/students/merge?keep=${both.keptId}&with=${both.mergedId}`, office);
+  await screen.findByText('Finn Okoro would newly see Samuel Okoro-Twin: Emergency contacts.');
+  screen.getByText('Mara Okoro would newly see Sam Okoro-Twin, of whom nothing has been told yet.');
+  screen.getByText(/stays closed to them until a full guardian who was there before agrees/);
 });
 
 test('what stands against it is said with what to do, and the button waits', async () => {

@@ -29,6 +29,8 @@ test('from the family’s page the other is found, seen beside it, made one with
   fireEvent.click(await within(find).findByRole('radio', { name: 'Finn Holt-Once' }));
   fireEvent.click(within(find).getByRole('button', { name: 'Look at both' }));
   expect(await screen.findByText(/Told by mail: .*(Mara|Finn) Holt-Once/)).toBeTruthy();
+  screen.getByText(/^Finn Holt-Once would newly see Ida Holt-Once,/);
+  screen.getByText(/^Mara Holt-Once would newly see Jon Holt-Once,/);
   expect(screen.queryByRole('checkbox', { name: /live together/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
   const dialog = await screen.findByRole('dialog', { name: 'Merge the two families?' });

@@ -17,6 +17,7 @@ import { useReport } from '../../frame/use-report.ts';
 import { ReasonDialog } from '../../students/reason-dialog.tsx';
 import styles from '../../students/students.module.css';
 import { nameOfGuardian, type StaffFamily } from '../name-family.ts';
+import { FamilyMergeOpens } from './family-merge-opens.tsx';
 import { FamilySide } from './family-side.tsx';
 import { PeopleChoices, SectionChoices } from './merge-choices.tsx';
 import { Moves } from './moves.tsx';
@@ -137,6 +138,9 @@ function Sides({ both, onSwap, onDone, preview, kept, merged }: SidesProps) {
           </ul>
         </Section>
       )}
+      <Section title={m.merge_opens()}>
+        <FamilyMergeOpens kept={kept} merged={merged} same={same} />
+      </Section>
       <Section title={m.merge_moves()}>
         <Moves preview={preview} joined={same.filter((each) => !isSure(preview, each)).length} />
       </Section>
