@@ -22,7 +22,16 @@ const listed = z.object({
 export const likelyDuplicates = call('likelyDuplicates', {
   ...staff,
   input: z.strictObject({}),
-  output: z.object({ total: z.int(), pairs: z.array(z.object({ students: z.array(listed) })) }),
+  output: z.object({
+    total: z.int(),
+    pairs: z.array(
+      z.object({
+        students: z.array(listed),
+        /** They have a household in common; otherwise a merge shows each to the people of the other. */
+        shareHousehold: z.boolean(),
+      }),
+    ),
+  }),
 });
 
 const choice = z.enum([...SHARED_CHOICES, ...HOUSEHOLD_CHOICES]);

@@ -25,9 +25,15 @@ export function mergeFunctions({
       const pairs = listLikelyPairs(await listBornTogether(database, organization.id));
       const shown = pairs.slice(0, MOST_PAIRS);
       const ids = shown.flat().map(({ id }) => id);
-      const guardians = await listGuardiansOf(database, organization.id, ids);
-      const tell = (one: (typeof shown)[number][number]) => ({ ...one, guardians: [...(guardians.get(one.id) ?? [])] });
-      return { total: pairs.length, pairs: shown.map((pair) => ({ students: pair.map(tell) })) };
+      const people = await listGuardiansOf(database, organization.id, ids);
+      const homesOf = (id: string) => people.get(id)?.familyIds ?? [];
+      return {
+        total: pairs.length,
+        pairs: shown.map(([one, other]) => ({
+          students: [one, other].map((each) => ({ ...each, guardians: people.get(each.id)?.guardians ?? [] })),
+          shareHousehold: homesOf(one.id).some((id) => homesOf(other.id).includes(id)),
+        })),
+      };
     },
 
     previewMerge: async (both, context) => {

@@ -336,6 +336,11 @@ test('likely duplicates are found across households, with their guardians', asyn
   const found = pairs.filter(({ students: [first] }) => first?.lastName === 'Duplicate');
   expect(found).toMatchObject([{ students: [{ firstName: 'Zoë' }, { firstName: 'Zoe' }] }]);
   expect(found[0]?.students[0]?.guardians).toHaveLength(1);
+  expect(found[0]?.shareHousehold).toBe(false);
+  const studentId = found[0]?.students[0]?.id ?? '';
+  await office.call('linkHousehold', { studentId, familyId: other.familyId, access: 'full', reason: 'x' });
+  const shared = (await office.call('likelyDuplicates', {})).pairs;
+  expect(shared.find(({ students: [each] }) => each?.id === studentId)?.shareHousehold).toBe(true);
   // Whose record was removed is nobody's duplicate.
   const [first] = found[0]?.students ?? [];
   const { database, clock } = school;

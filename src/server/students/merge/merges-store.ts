@@ -109,10 +109,11 @@ export async function listGuardiansOf(
   database: Database,
   organizationId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ id: string; guardians: string[] }>`
-    SELECT students.id, ARRAY(SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}, '') FROM ${guardiansOfStudent}
+): Promise<ReadonlyMap<string, { readonly guardians: string[]; readonly familyIds: string[] }>> {
+  const { rows } = await sql<{ id: string; guardians: string[]; familyIds: string[] }>`
+    SELECT students.id, ARRAY(SELECT family_id::text FROM family_students AS home WHERE home.organization_id = students.organization_id
+        AND home.student_id = students.id AND home.ended_at IS NULL) AS family_ids, ARRAY(SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}, '') FROM ${guardiansOfStudent}
       ORDER BY family_students.linked_at, guardians.created_at, guardians.id) AS guardians
     FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[])`.execute(database);
-  return new Map(rows.map(({ id, guardians }) => [id, guardians]));
+  return new Map(rows.map(({ id, ...people }) => [id, people]));
 }

@@ -26,7 +26,7 @@ export function DuplicateList() {
             <>
               <p>{m.merge_likely_count({ count: total, shown: format.number(total) })}</p>
               <ul className={styles.pairs}>
-                {pairs.map(({ students: [one, other] }) =>
+                {pairs.map(({ students: [one, other], shareHousehold }) =>
                   one && other ? (
                     <li key={`${one.id} ${other.id}`}>
                       {[one, other].map((student) => (
@@ -39,6 +39,9 @@ export function DuplicateList() {
                           </p>
                         </div>
                       ))}
+                      {!shareHousehold && (
+                        <p className={`${styles.small} ${styles.remark}`}>{m.merge_likely_apart()}</p>
+                      )}
                       <ButtonLink
                         look="secondary"
                         isSmall

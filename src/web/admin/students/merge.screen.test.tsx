@@ -22,6 +22,7 @@ beforeEach(async () => {
 
 test('two are found, seen side by side, made one with a reason, and two again', async () => {
   await openPage('/admin/students/merge', office);
+  await screen.findByText(/^Different households:/);
   fireEvent.click(await screen.findByRole('link', { name: 'Compare the two called Samuel Okoro-Twin' }));
   const first = await screen.findByRole('radiogroup', { name: 'First name' });
   fireEvent.click(within(first).getByRole('radio', { name: 'Sam' }));
