@@ -153,6 +153,8 @@ export const previewStudentImport = call('previewStudentImport', {
 /** Imports what can be imported, in one transaction. The same upload is imported once: sent again it answers with what it did. */
 export const applyStudentImport = call('applyStudentImport', {
   ...staff,
+  // It may let guardians into households that are there.
+  fresh: true,
   body: 'large',
   input: z.strictObject(asked),
   output: z.object({

@@ -54,6 +54,7 @@ test('these calls ask for it, and no others', () => {
   const fresh = Object.values(functions).filter((each) => each.fresh);
   expect(fresh.map(({ name }) => name).sort()).toEqual([
     'addGuardian',
+    'applyStudentImport',
     'askMyData',
     'confirmStaffInvitation',
     'decideObjection',

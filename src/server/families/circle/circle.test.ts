@@ -297,6 +297,7 @@ test('every act that lets somebody in asks for a fresh sign-in', () => {
     'addGuardian',
     'inviteEnteredGuardian',
     'inviteImported',
+    'applyStudentImport',
     'setGuardianAccess',
     'mergeStudents',
     'mergeFamilies',
