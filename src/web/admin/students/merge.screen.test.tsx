@@ -54,6 +54,13 @@ test('child by child it is said who would newly see what, and that the families 
   screen.getByText(/stays closed to them until a full guardian who was there before agrees/);
 });
 
+test('twins in one household are newly seen by nobody', async () => {
+  const student = { lastName: 'Okoro-Twin', birthDate: '2014-02-28', firstName: 'Samy' };
+  const { id } = (await mother.call('saveStudent', { student })).student;
+  await openPage(`/admin/students/merge?keep=${both.keptId}&with=${id}`, office);
+  await screen.findByText('Nobody: the same people look after both.');
+});
+
 test('what stands against it is said with what to do, and the button waits', async () => {
   const classId = await school.addClass({ title: 'Chess' });
   for (const studentId of Object.values(both)) {
