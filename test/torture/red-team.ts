@@ -118,7 +118,6 @@ async function stillOpen({ pair: { mother, accomplice }, to }: Opened): Promise<
   const hasMother = (await countRead(mother, mother.studentId)) === SECRETS.length;
   if ((await countRead(to, mother.studentId)) > 0) return true;
   const own = (await to.dare('students', {}))?.students ?? [];
-  // Whoever was let in by the mother to fetch may fetch still.
   if (own.some(({ id }) => id === mother.studentId)) return true;
   return !hasMother || (await countRead(accomplice, accomplice.studentId)) === 0;
 }
