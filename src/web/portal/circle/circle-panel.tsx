@@ -11,7 +11,7 @@ import { type CircleTold, type ToldEntry, useCircle, useDecideEntry } from './ci
 
 /** Whom the school let see these students, to agree to with one tap or object to, and what waits for another guardian; of one student or of all. */
 export function CirclePanel({ studentId }: { studentId?: string }) {
-  const told = useCircle();
+  const told = useCircle().data;
   if (!told) return null;
   const isMeant = (each: { readonly studentId: string }) => studentId === undefined || each.studentId === studentId;
   const entries = told.entries.filter(isMeant);

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/waiting.tsx';
 import { WaiversOf } from '../waivers/waiver-cards.tsx';
 import { useWaivers } from '../waivers/waivers-data.ts';
 import styles from '../account/account.module.css';
+import { useCircle } from '../circle/circle-data.ts';
 import { CirclePanel } from '../circle/circle-panel.tsx';
 import { fullNameOf, hasFailed } from '../students/students-data.ts';
 import { RecordCards, sectionOf } from './record-cards.tsx';
@@ -20,13 +21,16 @@ import { type StudentRecord, useRecord } from './record-data.ts';
 export function RecordPage() {
   const { studentId = '' } = useParams({ strict: false });
   const record = useRecord(studentId);
+  const isAsking = useCircle().isLoading;
   usePageTitle(record.data && m.records_title({ name: fullNameOf(record.data.student) }));
   return (
     <div className={`${styles.page} ${styles.form}`}>
       <p>
         <Link to={paths.students}>{m.records_back()}</Link>
       </p>
-      {whyOf(record.error) === 'circle-closed' ? (
+      {isAsking ? (
+        <Skeleton height={480} />
+      ) : whyOf(record.error) === 'circle-closed' ? (
         <Closed studentId={studentId} />
       ) : record.data ? (
         <Loaded key={studentId} record={record.data} />
@@ -39,12 +43,13 @@ export function RecordPage() {
   );
 }
 
-/** The circle has not agreed yet: said instead of an empty record. */
+/** The circle has not agreed yet: said instead of an empty record, with whom it waits for where that is known. */
 function Closed({ studentId }: { studentId: string }) {
+  const waits = useCircle().data?.waits ?? [];
   return (
     <>
       <h1 tabIndex={-1}>{m.records_open()}</h1>
-      <Notice tone="info">{m.circle_closed()}</Notice>
+      {waits.every((each) => each.studentId !== studentId) && <Notice tone="info">{m.circle_closed()}</Notice>}
       <CirclePanel studentId={studentId} />
     </>
   );

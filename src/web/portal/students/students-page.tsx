@@ -14,6 +14,7 @@ import { useLeaveWarning } from './students-drafts.ts';
 import { useMissingSections } from '../records/record-data.ts';
 import { EnteredOffers } from '../families/entered-offers.tsx';
 import { AddStudent } from './new-student.tsx';
+import { useCircle } from '../circle/circle-data.ts';
 import { CirclePanel } from '../circle/circle-panel.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
@@ -34,7 +35,7 @@ export function StudentsPage() {
 
 function Students() {
   const students = useStudents();
-  const isAsking = useMissingSections().isLoading;
+  const isAsking = [useMissingSections(), useCircle()].some(({ isLoading }) => isLoading);
   const [leaving, setLeaving] = useState<Student | null>(null);
   if (hasFailed(students)) return <NotLoaded title={m.enrollments_students_not_loaded()} queries={[students]} />;
   if (!students.data || isAsking) return <ScreenSkeleton />;
