@@ -199,7 +199,8 @@ describe('by mail', () => {
     const accepted = await Promise.allSettled([1, 2].map(() => person.call('acceptStaffInvitation', { token })));
     // Whoever is looked up after the first was done is told the same; else that it was used.
     const told = accepted.map((each) => (each.status === 'fulfilled' ? 'done' : each.reason.details.reason));
-    expect(['done,done', 'done,invitation-used']).toContain(told.sort().join());
+    expect(told).toContain('done');
+    expect(['done', 'invitation-used']).toEqual(expect.arrayContaining(told));
     const entries = sending.database.selectFrom('auditEntries').select('action').where('entityId', '=', id);
     expect((await entries.execute()).filter(({ action }) => action.endsWith('accepted'))).toHaveLength(1);
     const wish = { email: address(), role: 'viewer' } as const;

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice, type Tone } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './students.module.css';
 
 type Verdict = OutputOf<typeof compareCodeWord>['verdict'];
 
@@ -31,6 +32,11 @@ export function CompareCodeWord({ studentId, familyId }: CompareCodeWordProps) {
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<readonly [Tone, string] | null>(null);
+  const close = () => {
+    setOpen(false);
+    setSaid('');
+    setAnswer(null);
+  };
   if (!isOpen)
     return (
       <Cluster>
@@ -55,6 +61,7 @@ export function CompareCodeWord({ studentId, familyId }: CompareCodeWordProps) {
   return (
     <form
       noValidate
+      className={styles.compare}
       onSubmit={(event) => {
         event.preventDefault();
         if (said.trim() !== '' && !isBusy) void compare();
@@ -82,6 +89,9 @@ export function CompareCodeWord({ studentId, familyId }: CompareCodeWordProps) {
         <Cluster>
           <Button type="submit" isSmall isBusy={isBusy}>
             {m.students_word_compare()}
+          </Button>
+          <Button look="quiet" isSmall onClick={close}>
+            {m.students_word_close()}
           </Button>
         </Cluster>
       </Stack>
