@@ -215,3 +215,20 @@ test('erasing a student takes the word along', async () => {
   await family.call('endAccount', { withdraws: true });
   expect(await words()).toBe(0);
 });
+
+test('of a household that came back through the school no word counts before somebody agrees', async () => {
+  const { family: mother, studentId } = await tell();
+  const father = await school.addFamily(1);
+  const { familyId } = father;
+  const link = { familyId, studentId, access: 'full', reason: 'Custody' } as const;
+  const compare = () => office.call('compareCodeWord', { studentId, familyId, said: 'amber lantern' });
+  await office.call('linkHousehold', link);
+  await agreeAll(mother);
+  await savePickup(father, studentId, 'amber lantern');
+  expect(await compare()).toEqual({ verdict: 'right' });
+  await office.call('endHousehold', { familyId, studentId, reason: 'Moved' });
+  await office.call('linkHousehold', link);
+  expect(await compare()).toEqual({ verdict: 'none' });
+  await agreeAll(mother);
+  expect(await compare()).toEqual({ verdict: 'right' });
+});

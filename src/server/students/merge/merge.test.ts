@@ -341,6 +341,9 @@ test('likely duplicates are found across households, with their guardians', asyn
   await office.call('linkHousehold', { studentId, familyId: other.familyId, access: 'full', reason: 'x' });
   const shared = (await office.call('likelyDuplicates', {})).pairs;
   expect(shared.find(({ students: [each] }) => each?.id === studentId)?.shareHousehold).toBe(true);
+  await office.call('endHousehold', { studentId, familyId: other.familyId, reason: 'x' });
+  const apart = (await office.call('likelyDuplicates', {})).pairs;
+  expect(apart.find(({ students: [each] }) => each?.id === studentId)?.shareHousehold).toBe(false);
   // Whose record was removed is nobody's duplicate.
   const [first] = found[0]?.students ?? [];
   const { database, clock } = school;
