@@ -5,6 +5,7 @@ import { textOf } from '../draining.ts';
 import type { FakeSmtpServer } from '../smtp-server.ts';
 import type { PortalProcess } from './portal-process.ts';
 import type { SmallTown } from './small-town.ts';
+import { post } from './strangers.ts';
 
 /** Somebody who is signed in, with a student of their own. */
 export interface Player {
@@ -113,12 +114,8 @@ function asPlayer(portal: PortalProcess, token: string, whose: Whose): Player {
   const refused: string[] = [];
   const done: string[] = [];
   const ask = async (name: string, input: unknown) => {
-    const reply = await fetch(`${portal.url}/api/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ data: input }),
-    });
-    return (await reply.json()) as { result?: unknown; error?: { status: string; details?: { reason?: string } } };
+    const { text } = await post(portal, `api/${name}`, { data: input }, { authorization: `Bearer ${token}` });
+    return JSON.parse(text) as { result?: unknown; error?: { status: string; details?: { reason?: string } } };
   };
   const dare: Player['dare'] = async (name, input) => {
     const { result, error } = await ask(name, input);

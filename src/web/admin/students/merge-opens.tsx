@@ -21,11 +21,18 @@ export function MergeOpens({ kept, merged }: { kept: StaffStudent; merged: Staff
       told.length > 0 ? m.merge_opens_line({ ...facts, sections: format.list(told) }) : m.merge_opens_bare(facts),
     ];
   });
+  return <Opens lines={lines} />;
+}
+
+/** What a merge would open, in sentences, and who is asked before it does. */
+export function Opens({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return <p>{m.merge_opens_nobody()}</p>;
+  // Two children of one name have one sentence.
+  const told = [...new Set(lines)];
   return (
     <>
       <ul>
-        {lines.map((line) => (
+        {told.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

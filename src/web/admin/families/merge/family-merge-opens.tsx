@@ -1,8 +1,8 @@
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
+import { Opens } from '../../students/merge-opens.tsx';
 import { nameStudent } from '../../students/student-columns.tsx';
 import { nameOfGuardian, type StaffFamily } from '../name-family.ts';
-import look from './merge.module.css';
 import type { Merging } from './preview.ts';
 
 interface FamilyMergeOpensProps {
@@ -24,20 +24,9 @@ export function FamilyMergeOpens({ kept, merged, same }: FamilyMergeOpensProps) 
     const people = guardians.filter(({ id }) => !joined.has(id)).map(nameOfGuardian);
     const isNew = ({ student: { id } }: StaffFamily['students'][number]) =>
       people.length > 0 && theirs.every(({ student }) => student.id !== id);
-    return own.filter(isNew).map(({ student }) => ({
-      id: student.id,
-      words: m.family_merge_opens_line({ people: format.list(people), name: nameStudent(student) }),
-    }));
+    return own
+      .filter(isNew)
+      .map(({ student }) => m.family_merge_opens_line({ people: format.list(people), name: nameStudent(student) }));
   });
-  if (lines.length === 0) return <p>{m.merge_opens_nobody()}</p>;
-  return (
-    <>
-      <ul className={look.moves}>
-        {lines.map(({ id, words }) => (
-          <li key={id}>{words}</li>
-        ))}
-      </ul>
-      <p>{m.merge_opens_asks()}</p>
-    </>
-  );
+  return <Opens lines={lines} />;
 }
