@@ -19,6 +19,8 @@ const OF_TRIGRAMS = new Set(['students_find', 'guardians_find']);
 let world: TestDatabase;
 beforeAll(async () => {
   world = await openTestDatabase(2);
+  // What lets the tests' databases be used again is no table of ours.
+  await world.pool.query('DROP SCHEMA IF EXISTS testing CASCADE');
 });
 afterAll(() => world.close());
 
