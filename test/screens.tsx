@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { createCaller } from '../src/web/call.ts';
@@ -45,7 +45,17 @@ interface Strange {
 }
 
 export let school: TestSchool;
-configure({ asyncUtilTimeout: 15_000 });
+
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: 15_000,
+  // What is not there yet is looked for again and again: the page is printed only once somebody reads why it failed.
+  getElementError: (message, container) => {
+    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+    const get = () => getElementError(message, container).message;
+    return Object.defineProperty(error, 'message', { get, configurable: true });
+  },
+});
 
 /** What React says in development only: of an element that happy-dom does not know, and of how Mantine's forms hand over their fields. */
 const HARMLESS = [/is unrecognized in this browser/, /"key" prop is being spread into JSX/];
