@@ -43,15 +43,16 @@ test('the table names every function of the contract, and no other', () => {
   expect(Object.keys(ACCESS).sort()).toEqual(Object.keys(functions).sort());
 });
 
-test.each(Object.keys(functions) as FunctionName[])(
-  '%s is open to exactly those whom the table names',
-  async (name) => {
+test('every call is open to exactly those whom the table names', async () => {
+  const found: Record<string, Record<string, Verdict>> = {};
+  for (const name of Object.keys(functions)) {
     const verdicts: [Role, Verdict][] = [];
     for (const role of ROLES)
       verdicts.push([role, verdictOf(await post(school, name, '{"data":null}', accounts[role]))]);
-    expect(Object.fromEntries(verdicts)).toEqual(ACCESS[name]);
-  },
-);
+    found[name] = Object.fromEntries(verdicts);
+  }
+  expect(found).toEqual(ACCESS);
+});
 
 test('a role that is taken away is gone with the next call', async () => {
   const person = await school.addPerson({ roles: ['administrator'] });
