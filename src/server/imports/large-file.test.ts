@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ready, upload } from '../../../test/importing.ts';
@@ -43,6 +43,8 @@ test.skipIf(!existsSync(leisure))(
     const asked = await ready(readFileSync(leisure), 'leisure.csv');
     const stages = new Set<string>();
     const watch = watchTurns();
+    // A loop without a rest must not outlive a test that fails.
+    onTestFinished(() => void watch.stop());
     const applying = staff.call('importApply', asked).then((applied) => ({ applied }));
     let applied: Awaited<typeof applying> | undefined;
     while (!applied) {

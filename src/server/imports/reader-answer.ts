@@ -47,7 +47,8 @@ export type ReaderMessage =
     }
   | { readonly kind: 'rows'; readonly rows: readonly FileCells[] }
   | { readonly kind: 'rejected'; readonly rejected: RejectedRows }
-  | { readonly kind: 'unreadable'; readonly why: ImportNote };
+  | { readonly kind: 'unreadable'; readonly why: ImportNote }
+  | { readonly kind: 'done' };
 
 const PART = 100;
 /** Rows as they stand are taken over faster than classes. */

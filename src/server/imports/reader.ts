@@ -10,12 +10,16 @@ import { FileError } from './table.ts';
 /** Reading takes seconds; what takes a minute is made to harm. */
 const MOST_MS = 60_000;
 const MOST_MEMORY_MB = 768;
+/** Somebody looks at what was read before the next step. */
+const REST_MS = 30_000;
 
 /** The columns of a file with samples and a guess, read in a thread of its own. */
 export async function readColumns(bytes: Uint8Array, locale: string): Promise<FileColumns> {
+  let columns: FileColumns | null = null;
   for await (const message of inThread({ kind: 'columns', bytes, locale }))
-    if (message.kind === 'columns') return message.columns;
-  throw new FileError(note('file-unreadable'));
+    if (message.kind === 'columns') columns = message.columns;
+  if (!columns) throw new FileError(note('file-unreadable'));
+  return columns;
 }
 
 /** Every filled row of a file, as it stands there. */
@@ -28,9 +32,11 @@ export async function readRows(bytes: Uint8Array): Promise<FileCells[]> {
 
 /** The rows that a mapping cannot use, as they stand in the file. */
 export async function readRejected(bytes: Uint8Array, mapping: Mapping, school: ImportSchool): Promise<RejectedRows> {
+  let rejected: RejectedRows | null = null;
   for await (const message of inThread({ kind: 'rejected', bytes, mapping, school }))
-    if (message.kind === 'rejected') return message.rejected;
-  throw new FileError(note('file-unreadable'));
+    if (message.kind === 'rejected') rejected = message.rejected;
+  if (!rejected) throw new FileError(note('file-unreadable'));
+  return rejected;
 }
 
 /** The classes of a file, read in a thread of its own and taken over part by part. */
@@ -51,49 +57,84 @@ export async function readClasses(
 
 /** One thread reads at a time: two large files at once would need the memory of both. */
 let last: Promise<unknown> = Promise.resolve();
+/** The thread of the file before: an import reads its file four times, and to start a thread costs as much as to read most files. */
+let resting: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null;
 
 async function* inThread(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   const turn = Promise.withResolvers<void>();
   const before = last;
   last = turn.promise;
   await before;
-  const worker = new Worker(workerFile(), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-  });
+  const worker = takeThread();
   const timer = setTimeout(() => void worker.terminate(), MOST_MS);
+  let isDone = false;
   try {
-    yield* messagesOf(worker);
+    for await (const message of messagesOf(worker, job)) {
+      if (message.kind === 'done') isDone = true;
+      else yield message;
+    }
   } finally {
     clearTimeout(timer);
-    await worker.terminate();
+    // Whatever did not come to its end is not asked again.
+    if (isDone) rest(worker);
+    else await worker.terminate();
     turn.resolve();
   }
 }
 
-async function* messagesOf(worker: Worker): AsyncGenerator<ReaderMessage> {
+function takeThread(): Worker {
+  if (!resting) return startThread();
+  const { worker, timer } = resting;
+  resting = null;
+  clearTimeout(timer);
+  worker.ref();
+  return worker;
+}
+
+function startThread(): Worker {
+  const worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
+  // While it rests nobody waits for what becomes of it.
+  worker.once('error', () => undefined);
+  worker.once('exit', () => {
+    if (resting?.worker === worker) resting = null;
+  });
+  return worker;
+}
+
+/** It waits a while for the next step of the import, and holds up nobody who wants to end. */
+function rest(worker: Worker): void {
+  worker.unref();
+  resting = { worker, timer: setTimeout(() => void worker.terminate(), REST_MS).unref() };
+}
+
+/** What it answers to a job, up to `done`. */
+async function* messagesOf(worker: Worker, job: ReaderJob): AsyncGenerator<ReaderMessage> {
   // One listener for all: a message, a fault or the end settles whatever is waited for.
-  let settle: { resolve: (message: ReaderMessage | null) => void; reject: (error: unknown) => void };
+  let settle: { resolve: (message: ReaderMessage) => void; reject: (error: unknown) => void };
   const next = () => {
-    const waiting = Promise.withResolvers<ReaderMessage | null>();
+    const waiting = Promise.withResolvers<ReaderMessage>();
     settle = waiting;
     // When nobody waits any more, the end of the thread is no news.
     waiting.promise.catch(() => undefined);
     return waiting.promise;
   };
   let coming = next();
-  worker.on('message', (message: ReaderMessage) => settle.resolve(message));
-  worker.on('error', (error) => settle.reject(isTooMuch(error) ? new FileError(note('file-too-much')) : error));
-  worker.on('exit', (code) =>
-    code === 0 ? settle.resolve(null) : settle.reject(new FileError(note('file-too-much'))),
-  );
-  for (;;) {
-    const message = await coming;
-    if (message === null) return;
-    if (message.kind === 'unreadable') throw new FileError(message.why);
-    coming = next();
-    yield message;
-    worker.postMessage('next', []);
+  const hear = (message: ReaderMessage) => settle.resolve(message);
+  const fail = (error: unknown) => settle.reject(isTooMuch(error) ? new FileError(note('file-too-much')) : error);
+  const end = () => settle.reject(new FileError(note('file-too-much')));
+  worker.on('message', hear).on('error', fail).on('exit', end);
+  try {
+    worker.postMessage(job, []);
+    for (;;) {
+      const message = await coming;
+      if (message.kind === 'unreadable') throw new FileError(message.why);
+      coming = next();
+      yield message;
+      if (message.kind === 'done') return;
+      worker.postMessage('next', []);
+    }
+  } finally {
+    worker.off('message', hear).off('error', fail).off('exit', end);
   }
 }
 
