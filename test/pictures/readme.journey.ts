@@ -2,14 +2,14 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from '../journeys/portal.ts';
 import { signIn } from '../journeys/staff.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 
 /** 256 colours are enough for a screen, at a third of the bytes. */
-async function keep(name: string, picture: sharp.Sharp): Promise<void> {
+async function keep(name: string, picture: Sharp): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { size } = await picture.png({ palette: true, effort: 10 }).toFile(join(folder, `${name}.png`));
   expect(size, name).toBeLessThan(150_000);
@@ -61,7 +61,7 @@ test.describe('in the office', () => {
 });
 
 /** The first page that says this word, drawn as it comes out of a printer. */
-async function drawPage(pdf: Uint8Array, word: string): Promise<sharp.Sharp> {
+async function drawPage(pdf: Uint8Array, word: string): Promise<Sharp> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   try {
