@@ -6,8 +6,8 @@ const executablePath = process.env['CHROMIUM'] ?? chromiumOnPath();
 const isHosted = Boolean(process.env['FIREBASE_TOOLS']);
 
 export default defineConfig({
-  // `npm run test:firebase` says where the emulator is; its journeys need it.
-  testDir: isHosted ? 'test/firebase' : 'test/journeys',
+  // `npm run test:firebase` says where the emulator is; its journeys need it. `npm run pictures` names a folder of its own.
+  testDir: process.env['PLAYWRIGHT_TESTS'] ?? (isHosted ? 'test/firebase' : 'test/journeys'),
   testMatch: '**/*.journey.ts',
   // Each has a portal of its own. Three are no faster where the cores are full. An emulator takes longer to start than its journeys are worth:
   // one has them all, beside whatever else is tested.

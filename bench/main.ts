@@ -1,4 +1,5 @@
-// `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
+// `npm run bench [-- rush catalogue …]`: measures, prints one table and writes it down (report.ts). `-- --print` writes nothing down.
+import { join } from 'node:path';
 import { acts } from './acts.ts';
 import { beside } from './beside.ts';
 import { calendarDrawing } from './calendar-drawing.ts';
@@ -20,9 +21,10 @@ import { papers } from './papers.ts';
 import { papersMemory } from './papers-memory.ts';
 import { shirts } from './shirts.ts';
 import { pictures } from './pictures.ts';
-import { publish, type Row, toTable } from './report.ts';
+import { type Measured, publish, type Row, toTable } from './report.ts';
 import { records } from './records.ts';
 import { rollForward } from './roll-forward.ts';
+import { root } from './running-portal.ts';
 import { rush } from './rush.ts';
 import { startUp } from './start-up.ts';
 import { studentImport } from './student-import.ts';
@@ -60,12 +62,14 @@ const programs: Record<string, () => Promise<Row[]>> = {
   'opening-morning': openingMorningFromOneAddress,
 };
 
-const wanted = process.argv.slice(2).filter((argument) => Object.hasOwn(programs, argument));
-const rows: Row[] = [];
-for (const [name, program] of Object.entries(programs)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`… ${name}`);
-  rows.push(...(await program()));
+const given = process.argv.slice(2);
+const wanted = given.filter((argument) => Object.hasOwn(programs, argument));
+const measured: Measured[] = [];
+for (const [bench, program] of Object.entries(programs)) {
+  if (wanted.length > 0 && !wanted.includes(bench)) continue;
+  console.log(`… ${bench}`);
+  measured.push({ bench, rows: await program() });
 }
-if (wanted.length > 0) console.log(`\n${toTable(rows)}\n`);
-else await publish(rows, 'npm run bench', new Date().toISOString().slice(0, 10));
+console.log(`\n${toTable(measured)}\n`);
+if (!given.includes('--print'))
+  await publish(measured, Object.keys(programs), new Date().toISOString().slice(0, 10), join(root, 'docs'));

@@ -17,6 +17,7 @@ const tasks = {
   restore: { entry: 'dist/server/restore.js', build: true, packages: 'run' },
   'check:data': { entry: 'dist/server/check-data.js', build: true, packages: 'run' },
   bench: { entry: 'bench/main.ts', build: true, packages: 'all' },
+  pictures: { entry: 'scripts/pictures.mjs', build: true, packages: 'all' },
   torture: { entry: 'scripts/torture.mjs', build: true, packages: 'all' },
   build: { entry: null, build: true, packages: 'run' },
   words: { entry: 'scripts/words.mjs', build: false, packages: 'run' },
