@@ -6,7 +6,7 @@ export interface AbuseWorld {
   readonly portal: PortalProcess;
   readonly town: SmallTown;
   readonly mails: FakeSmtpServer;
-  readonly isLong: boolean;
+  readonly size: 'proof' | 'short' | 'long';
 }
 
 /** What an attack did, and how often it had what it wanted. */

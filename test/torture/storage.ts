@@ -52,6 +52,14 @@ export async function storage({ isLong }: SuiteForm): Promise<SuiteResult> {
 /** While everything of the first portal stands still, so that every changed byte is the second one's. */
 async function secondPortal(dataDir: string) {
   const first = await PortalProcess.start({ environment: { DATA_DIR: dataDir } });
+  try {
+    return await refuseSecond(first, dataDir);
+  } finally {
+    await first.stop();
+  }
+}
+
+export async function refuseSecond(first: PortalProcess, dataDir: string) {
   const standing = [await first.pid(), ...databaseProcesses(dataDir)];
   try {
     for (const pid of standing) process.kill(pid, 'SIGSTOP');
@@ -60,6 +68,7 @@ async function secondPortal(dataDir: string) {
     const after = fingerprint(dataDir);
     await writeFile(join(dataDir, 'another'), 'a byte');
     if (fingerprint(dataDir) === after) throw new Error('The control changed a file and nobody noticed.');
+    await rm(join(dataDir, 'another'));
     return {
       did: [`a second portal on the same folder ended with ${code}: ${text}`],
       invariants: {
@@ -70,7 +79,6 @@ async function secondPortal(dataDir: string) {
     };
   } finally {
     for (const pid of standing) process.kill(pid, 'SIGCONT');
-    await first.stop();
   }
 }
 
