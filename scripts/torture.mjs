@@ -10,6 +10,9 @@ const args = process.argv.slice(2);
 // The long forms write to the disk that this machine has; the short ones where the tests do.
 const folder = args.includes('--short') || args.includes('--due') ? openTestFolder() : null;
 if (folder) process.env.TMPDIR = folder;
+// Whatever is left to chance happens again with the same one.
+process.env.SEED ??= String(Date.now() % 1_000_000);
+console.log(`SEED=${process.env.SEED}`);
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'compiled');
 const vite = await createServer({
   root,

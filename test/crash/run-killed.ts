@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '../../scripts/root.mjs';
 
+const MOST_MS = 60_000;
+
 interface Ended {
   readonly code: number | null;
   readonly signal: string | null;
@@ -26,9 +28,12 @@ export async function runKilled(
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // A program that should not start must not stay.
+  const tired = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
   const [said, [code, signal]] = await Promise.all([
     text(child.stderr),
     once(child, 'exit') as Promise<[number | null, string | null]>,
   ]);
+  clearTimeout(tired);
   return { code, signal, said };
 }

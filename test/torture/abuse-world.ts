@@ -6,6 +6,8 @@ export interface AbuseWorld {
   readonly portal: PortalProcess;
   readonly town: SmallTown;
   readonly mails: FakeSmtpServer;
+  /** Of somebody who comes for the first time. */
+  address(who: string): string;
   readonly size: 'proof' | 'short' | 'long';
 }
 

@@ -19,7 +19,13 @@ export async function abuse({ isLong }: SuiteForm): Promise<SuiteResult> {
   const mails = await startSmtpServer();
   const portal = await PortalProcess.start({ environment: { ...townEnvironment(database), SMTP_URL: mails.url } });
   const town = await openSmallTown(database);
-  const world: AbuseWorld = { portal, town, mails, size: isLong ? 'long' : 'short' };
+  const world: AbuseWorld = {
+    portal,
+    town,
+    mails,
+    size: isLong ? 'long' : 'short',
+    address: (who) => `${who}@example.org`,
+  };
   try {
     const results: Attack[] = [];
     for (const attack of [

@@ -5,8 +5,8 @@ import type { AbuseWorld, Attack } from './abuse-world.ts';
 import { countStrange } from './crowd.ts';
 import { createAccount, GOOD_PASSWORD, post } from './strangers.ts';
 
-export async function guess({ portal, size }: AbuseWorld): Promise<Attack> {
-  const victim = await createAccount(portal, 'victim@example.org');
+export async function guess({ portal, size, address }: AbuseWorld): Promise<Attack> {
+  const victim = await createAccount(portal, address('victim'));
   const guesses = { proof: 50, short: 100, long: 10_000 }[size];
   const statuses: number[] = [];
   for (let sent = 0; sent < guesses; sent += 50)
@@ -21,7 +21,7 @@ export async function guess({ portal, size }: AbuseWorld): Promise<Attack> {
         ),
       )),
     );
-  const neighbour = await createAccount(portal, 'neighbour@example.org');
+  const neighbour = await createAccount(portal, address('neighbour'));
   const signedIn = await post(portal, 'identity/sign-in', { email: neighbour.email, password: GOOD_PASSWORD });
   const looked = statuses.filter((status) => status !== 429).length;
   return {
@@ -33,16 +33,16 @@ export async function guess({ portal, size }: AbuseWorld): Promise<Attack> {
   };
 }
 
-export async function enumerate({ portal }: AbuseWorld): Promise<Attack> {
+export async function enumerate({ portal, address }: AbuseWorld): Promise<Attack> {
   const ask = (email: string) => post(portal, 'identity/password-reset', { email });
-  const [known, unknown] = [await ask('victim@example.org'), await ask('nobody@example.org')];
+  const [known, unknown] = [await ask(address('victim')), await ask(address('nobody'))];
   const guessKnown = await post(portal, 'identity/sign-in', {
-    email: 'somebody@example.org',
+    email: address('somebody'),
     password: 'wrong one here',
   });
-  await createAccount(portal, 'other@example.org');
+  await createAccount(portal, address('other'));
   const guessUnknown = await post(portal, 'identity/sign-in', {
-    email: 'other@example.org',
+    email: address('other'),
     password: 'wrong one here',
   });
   const same = (a: { status: number; text: string }, b: typeof a) => a.status === b.status && a.text === b.text;

@@ -33,7 +33,7 @@ export async function takeEverySeat(world: AbuseWorld): Promise<Attack> {
   const [classes, accounts] = size === 'proof' ? [2, 2] : [10, 6];
   const classIds = await town.addClasses(classes, 4);
   const makers = await Promise.all(
-    Array.from({ length: accounts }, (_, n) => createAccount(portal, `made-up-${n}@example.org`)),
+    Array.from({ length: accounts }, (_, n) => createAccount(portal, world.address(`made-up-${n}`))),
   );
   for (const maker of makers) await enrollEverywhere(portal, maker, await addStudents(portal, maker), classIds);
   const [real] = await town.addFamilies(1);
@@ -100,8 +100,8 @@ async function afterHalfAnHour({ town }: AbuseWorld, classIds: readonly string[]
 }
 
 /** A stranger's address, never proven: everything that makes a mail, again and again. */
-export async function bombWithMails({ portal, town, mails, size }: AbuseWorld): Promise<Attack> {
-  const stranger = await createAccount(portal, 'stranger@example.org');
+export async function bombWithMails({ portal, town, mails, size, address }: AbuseWorld): Promise<Attack> {
+  const stranger = await createAccount(portal, address('stranger'));
   const authorization = { authorization: `Bearer ${stranger.idToken}` };
   const students = await addStudents(portal, stranger);
   const rounds = { proof: 8, short: 15, long: 60 }[size];

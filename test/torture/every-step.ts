@@ -84,9 +84,11 @@ export async function endBeforeCommit(place: Omit<Stage, 'caller' | 'redone'>): 
   const stage: Stage = { ...place, caller, redone: { starts: place.portal.starts } };
   const { starts } = place.portal;
   const isCommit = commitOf(/insert into registrations/i);
+  let isReached = false;
   stage.line.judge = (statement, when) => {
-    if (stage.portal.starts > starts || when !== 'before' || !isCommit(statement)) return 'pass';
-    void stage.portal.killNow();
+    if (isReached || when !== 'before' || !isCommit(statement)) return 'pass';
+    isReached = true;
+    void killOnceItCouldAnswer(stage.portal);
     return 'silence';
   };
   const story = await liveToTheEnd(stage);
@@ -98,6 +100,12 @@ export async function endBeforeCommit(place: Omit<Stage, 'caller' | 'redone'>): 
     'answers other than a result or "try again"': caller.strange.length,
     'calls that nobody had to ask again': caller.retries > 0 ? 0 : 1,
   };
+}
+
+/** Who would answer before the commit has answered by then: what is asked later is told later. */
+async function killOnceItCouldAnswer(portal: PortalProcess): Promise<void> {
+  for (let asked = 0; asked < 5; asked++) await fetch(`${portal.url}/healthz`).then((answer) => answer.text());
+  await portal.killNow();
 }
 
 /** The commit of the first transaction in which these words are said. */

@@ -1,3 +1,4 @@
+import { newId } from '../../src/server/platform/ids.ts';
 import type { PortalProcess } from './portal-process.ts';
 import type { SecondServer } from './proof-world.ts';
 import type { SmallTown } from './small-town.ts';
@@ -10,7 +11,8 @@ const HEADING = 'External id,First name,Last name,Birth date,Grade';
 export async function importOnce({ portal, line }: SecondServer, town: SmallTown): Promise<Record<string, number>> {
   const { token } = await town.addStaff();
   const call = (name: string, data: object) => callAs(portal, token, name, data);
-  const lines = Array.from({ length: STUDENTS }, (_, at) => `K${at},Kim${at},Killed,2015-01-01,4`);
+  const family = `Killed ${newId().slice(-6)}`;
+  const lines = Array.from({ length: STUDENTS }, (_, at) => `${family}${at},Kim${at},${family},2015-01-01,4`);
   const { fileId } = await upload(portal, token, [HEADING, ...lines].join('\n'));
   const { guess } = await call('studentImportColumns', { fileId });
   const asked = { fileId, mapping: guess, decisions: [] };
@@ -26,19 +28,19 @@ export async function importOnce({ portal, line }: SecondServer, town: SmallTown
   );
   line.judge = () => 'pass';
   await portal.untilReady();
-  const half = await countKilled(town);
+  const half = await countKilled(town, family);
   const answers = [await call('applyStudentImport', asked), await call('applyStudentImport', asked)];
   return {
     'imports that were answered although their server ended': answered,
     'students of an import that was not answered': half,
     'imports that count otherwise': answers.filter(({ created }) => created !== STUDENTS).length,
     'imports that were done again': answers.map(({ isRepeated }) => isRepeated).join() === 'false,true' ? 0 : 1,
-    'students missing or twice': (await countKilled(town)) - STUDENTS,
+    'students missing or twice': (await countKilled(town, family)) - STUDENTS,
   };
 }
 
-async function countKilled(town: SmallTown): Promise<number> {
-  return (await town.query(`SELECT 1 FROM students WHERE last_name = 'Killed'`)).length;
+async function countKilled(town: SmallTown, family: string): Promise<number> {
+  return (await town.query('SELECT 1 FROM students WHERE last_name = $1', [family])).length;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what a call answers, read where it is known which

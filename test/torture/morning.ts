@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '../../src/server/platform/ids.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../smtp-server.ts';
 import { arriveAgain, arriveNew, forget, type Morning, PASSWORD, type Visit } from './morning-families.ts';
 import { openOwnDatabase } from './own-database.ts';
@@ -124,7 +125,7 @@ async function live({ portal, town, mails }: Place, crowd: Crowd) {
 
 function arrivals({ newcomers, known, forgetful, within }: Crowd, visit: (who: string) => Visit): Promise<Morning>[] {
   const acts = [
-    ...Array.from({ length: newcomers }, (_, n) => () => arriveNew(visit(`new${n}`))),
+    ...Array.from({ length: newcomers }, (_, n) => () => arriveNew(visit(`new${n}.${newId()}`))),
     ...Array.from({ length: known }, (_, n) => () => arriveAgain(visit(`known${n}`), n % 4 === 0)),
     ...Array.from({ length: forgetful }, (_, n) => () => forget(visit(`known${known + n}`))),
   ];

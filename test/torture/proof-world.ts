@@ -17,8 +17,8 @@ export interface ProofWorld {
   readonly portal: PortalProcess;
   readonly town: SmallTown;
   readonly mails: FakeSmtpServer;
-  /** A second server on the same database, from now on until the end; through a line of its own, and with a clock that is ahead. */
-  addServer(): Promise<SecondServer>;
+  /** Another one on the same database, through a line of its own and with a clock that is ahead: started when it is first asked for. */
+  secondServer(): Promise<SecondServer>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,8 @@ export async function openProofWorld(): Promise<ProofWorld> {
     portal,
     town,
     mails,
-    addServer: async () => {
+    secondServer: async () => {
+      if (second) return second;
       const line = await openStatementLine(url);
       const environment = {
         ...townEnvironment({ url: line.url, dataDir }),
@@ -53,7 +54,8 @@ export async function openProofWorld(): Promise<ProofWorld> {
         CLOCK_AHEAD_MS: String(AHEAD_MS),
       };
       const preload = [join(import.meta.dirname, 'clock-ahead.ts')];
-      return (second ??= { line, portal: await PortalProcess.start({ environment, preload }) });
+      second = { line, portal: await PortalProcess.start({ environment, preload }) };
+      return second;
     },
     close: async () => {
       await second?.portal.stop();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { makeBackup } from '../../src/server/operations/backup/make-backup.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import { openPool } from '../../src/server/platform/database/connect.ts';
+import { newId } from '../../src/server/platform/ids.ts';
 import { folderStorage } from '../../src/server/platform/storage/folder.ts';
 import { runKilled } from '../crash/run-killed.ts';
 import { withDatabase } from '../database-setup.ts';
@@ -13,13 +14,14 @@ export async function restoreOnce({
   dataDir,
   town,
 }: Pick<ProofWorld, 'dataDir' | 'town'>): Promise<Record<string, number>> {
-  const file = join(dataDir, '..', 'school.gz');
+  const file = join(dataDir, '..', `${newId()}.gz`);
   const pool = openPool(town.databaseUrl, { connections: 2 });
   await makeBackup({ pool, clock: systemClock, secret: SECRET, storage: folderStorage(join(dataDir, 'files')) }, file);
   await pool.end();
-  await town.query('CREATE DATABASE restored');
-  const url = withDatabase(town.databaseUrl, 'restored');
-  const place = { DATABASE_URL: url, DATA_DIR: join(dataDir, '..', 'restored') };
+  const name = `restored_${newId().slice(-12)}`;
+  await town.query(`CREATE DATABASE ${name}`);
+  const url = withDatabase(town.databaseUrl, name);
+  const place = { DATABASE_URL: url, DATA_DIR: join(dataDir, '..', name) };
   const killed = await runKilled('restore.js', { ...place, KILL_AT_WORDS: 'INSERT INTO public."students"' }, [file]);
   const started = await runKilled('main.js', place);
   const again = await runKilled('restore.js', place, [file]);

@@ -14,6 +14,7 @@ import type { SuiteForm, SuiteResult } from './suite.ts';
 
 /** A full disk is left full for as long as it takes the portal to notice, and a few tries of a new start. */
 const FULL_MS = 15_000;
+const IN_VAIN_MS = 60_000;
 
 /** Suite T8: a second portal on the same folder, a folder that cannot be written, and a disk that is full under the data or the WAL. */
 export async function storage({ isLong }: SuiteForm): Promise<SuiteResult> {
@@ -152,7 +153,10 @@ async function moveWal(dataDir: string, to: string, options: Parameters<typeof P
 
 async function startInVain(environment: Record<string, string>): Promise<{ code: number | null; text: string }> {
   const portal = await PortalProcess.begin({ environment, isStartedOnce: true });
+  // One that does not end is ended: it has started, or waits for whom it should have refused to disturb.
+  const tired = setTimeout(() => void portal.signal('SIGKILL'), IN_VAIN_MS);
   const code = await portal.ended();
+  clearTimeout(tired);
   return { code, text: portal.log.join('\n') };
 }
 
