@@ -1,18 +1,19 @@
 // What the tests of the built-in server share: folders of their own, portals as separate processes, and one question to a database.
 import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Client, type QueryResultRow } from 'pg';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import {
   startEmbedded,
   type DatabaseAddress,
   type EmbeddedServer,
 } from '../../src/server/embedded-postgres/embedded.ts';
+import { copyTemplate } from './template-folder.ts';
 
 interface Answer {
   readonly address: DatabaseAddress;
@@ -27,7 +28,6 @@ export interface Holder extends Answer {
 const folders: string[] = [];
 const servers: EmbeddedServer[] = [];
 const children: ChildProcess[] = [];
-let template: Promise<string> | undefined;
 
 /** Ends after every test what it started, and removes its folders. */
 export function leaveNothingBehind(): void {
@@ -42,10 +42,6 @@ export function leaveNothingBehind(): void {
       rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
     }
   });
-  afterAll(async () => {
-    if (template !== undefined) rmSync(path.dirname(await template), { recursive: true });
-    template = undefined;
-  });
 }
 
 /** A data folder that does not exist yet, below a folder that is closed to everybody else, as a home often is. */
@@ -56,17 +52,10 @@ export function newFolder(name = 'data'): string {
   return folder;
 }
 
-/** A data folder whose (empty) database was created before; copied, because creating takes a second. */
+/** A data folder whose (empty) database was created before. */
 export async function usedFolder(name = 'data'): Promise<string> {
-  template ??= makeTemplate();
   const folder = newFolder(name);
-  cpSync(await template, folder, { recursive: true });
-  return folder;
-}
-
-async function makeTemplate(): Promise<string> {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'portal-db-')), 'data');
-  await (await startEmbedded({ dataDir: folder, role: 'portal' })).stop();
+  await copyTemplate(folder);
   return folder;
 }
 

@@ -6,7 +6,9 @@ export interface AbuseWorld {
   readonly portal: PortalProcess;
   readonly town: SmallTown;
   readonly mails: FakeSmtpServer;
-  readonly isLong: boolean;
+  /** Of somebody who comes for the first time. */
+  address(who: string): string;
+  readonly size: 'proof' | 'short' | 'long';
 }
 
 /** What an attack did, and how often it had what it wanted. */

@@ -19,7 +19,13 @@ export async function abuse({ isLong }: SuiteForm): Promise<SuiteResult> {
   const mails = await startSmtpServer();
   const portal = await PortalProcess.start({ environment: { ...townEnvironment(database), SMTP_URL: mails.url } });
   const town = await openSmallTown(database);
-  const world: AbuseWorld = { portal, town, mails, isLong };
+  const world: AbuseWorld = {
+    portal,
+    town,
+    mails,
+    size: isLong ? 'long' : 'short',
+    address: (who) => `${who}@example.org`,
+  };
   try {
     const results: Attack[] = [];
     for (const attack of [
@@ -53,6 +59,17 @@ export async function abuse({ isLong }: SuiteForm): Promise<SuiteResult> {
     await mails.close();
     await database.close();
   }
+}
+
+/** One after the other beside the same families, with few of everything. */
+export async function smallAbuse(world: AbuseWorld): Promise<Record<string, number>> {
+  const attacks = [guess, enumerate, holdSockets, sendHugeBodies, flood, takeEverySeat, bombWithMails];
+  const { invariants } = await besideFamilies(world, async function allOfThem(place) {
+    const results: Attack[] = [];
+    for (const attack of attacks) results.push(await attack(place));
+    return { did: '', invariants: Object.assign({}, ...results.map((each) => each.invariants)) };
+  });
+  return { ...invariants, 'rules of the data broken': await world.town.violations() };
 }
 
 /** Other families enrol meanwhile, each once, and take the first answer for final. */

@@ -5,9 +5,9 @@ import type { AbuseWorld, Attack } from './abuse-world.ts';
 import { countStrange } from './crowd.ts';
 import { createAccount, GOOD_PASSWORD, post } from './strangers.ts';
 
-export async function guess({ portal, isLong }: AbuseWorld): Promise<Attack> {
-  const victim = await createAccount(portal, 'victim@example.org');
-  const guesses = isLong ? 10_000 : 100;
+export async function guess({ portal, size, address }: AbuseWorld): Promise<Attack> {
+  const victim = await createAccount(portal, address('victim'));
+  const guesses = { proof: 50, short: 100, long: 10_000 }[size];
   const statuses: number[] = [];
   for (let sent = 0; sent < guesses; sent += 50)
     statuses.push(
@@ -21,7 +21,7 @@ export async function guess({ portal, isLong }: AbuseWorld): Promise<Attack> {
         ),
       )),
     );
-  const neighbour = await createAccount(portal, 'neighbour@example.org');
+  const neighbour = await createAccount(portal, address('neighbour'));
   const signedIn = await post(portal, 'identity/sign-in', { email: neighbour.email, password: GOOD_PASSWORD });
   const looked = statuses.filter((status) => status !== 429).length;
   return {
@@ -33,16 +33,16 @@ export async function guess({ portal, isLong }: AbuseWorld): Promise<Attack> {
   };
 }
 
-export async function enumerate({ portal }: AbuseWorld): Promise<Attack> {
+export async function enumerate({ portal, address }: AbuseWorld): Promise<Attack> {
   const ask = (email: string) => post(portal, 'identity/password-reset', { email });
-  const [known, unknown] = [await ask('victim@example.org'), await ask('nobody@example.org')];
+  const [known, unknown] = [await ask(address('victim')), await ask(address('nobody'))];
   const guessKnown = await post(portal, 'identity/sign-in', {
-    email: 'somebody@example.org',
+    email: address('somebody'),
     password: 'wrong one here',
   });
-  await createAccount(portal, 'other@example.org');
+  await createAccount(portal, address('other'));
   const guessUnknown = await post(portal, 'identity/sign-in', {
-    email: 'other@example.org',
+    email: address('other'),
     password: 'wrong one here',
   });
   const same = (a: { status: number; text: string }, b: typeof a) => a.status === b.status && a.text === b.text;
@@ -55,8 +55,9 @@ export async function enumerate({ portal }: AbuseWorld): Promise<Attack> {
   };
 }
 
-export async function holdSockets({ portal, isLong }: AbuseWorld): Promise<Attack> {
-  const count = isLong ? 2000 : 300;
+export async function holdSockets({ portal, size }: AbuseWorld): Promise<Attack> {
+  const isLong = size === 'long';
+  const count = { proof: 60, short: 300, long: 2000 }[size];
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(portal.port)));
   // A third says nothing, a third half a head, a third a head and one byte of a body.
   sockets.forEach((socket, n) => {
@@ -90,10 +91,10 @@ async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-export async function sendHugeBodies({ portal, isLong }: AbuseWorld): Promise<Attack> {
-  const megabytes = isLong ? 100 : 10;
+export async function sendHugeBodies({ portal, size }: AbuseWorld): Promise<Attack> {
+  const [megabytes, bombed] = { proof: [3, 20], short: [10, 100], long: [100, 100] }[size] as [number, number];
   const huge = Buffer.alloc(megabytes * 1_000_000, 0x20);
-  const bomb = gzipSync(Buffer.alloc(100_000_000, 0x20));
+  const bomb = gzipSync(Buffer.alloc(bombed * 1_000_000, 0x20));
   const keys = JSON.stringify({ data: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1])) });
   const deep = `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`;
   const bodies: [string, Buffer | string, Record<string, string>][] = [
@@ -103,14 +104,15 @@ export async function sendHugeBodies({ portal, isLong }: AbuseWorld): Promise<At
     ['deep', deep, {}],
   ];
   const wrong: string[] = [];
-  for (const path of ['api/enroll', 'api/classes', 'identity/sign-in'])
+  const paths = ['api/enroll', 'api/classes', 'identity/sign-in'];
+  for (const path of size === 'proof' ? paths.slice(0, 1) : paths)
     for (const [name, body, headers] of bodies) {
       // Hanging up on somebody who sends a hundred megabytes is an answer too.
       const answer = await post(portal, path, body, headers).catch(() => ({ status: 413 }));
       if (answer.status < 400 || answer.status >= 500) wrong.push(`${path} ${name}: ${answer.status}`);
     }
   return {
-    did: `${megabytes} MB, a gzip bomb of 100 MB, 20,000 keys and 5,000 levels sent to three addresses`,
+    did: `${megabytes} MB, a gzip bomb of ${bombed} MB, 20,000 keys and 5,000 levels sent to each address`,
     invariants: { 'bodies not refused as the sender’s fault': countStrange(wrong) },
   };
 }

@@ -3,14 +3,15 @@ import type { AbuseWorld, Attack } from './abuse-world.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { createAccount, post, type Stranger } from './strangers.ts';
 
-/** One account alone, 1,200 submissions at once. */
-export async function flood({ portal, town }: AbuseWorld): Promise<Attack> {
+/** One account alone, all its submissions at once. */
+export async function flood({ portal, town, size }: AbuseWorld): Promise<Attack> {
   const [flooder] = await town.addFamilies(1);
   const [classId = ''] = await town.addClasses(1, 100);
   const lines = [{ studentId: flooder?.studentId, classId, ifFull: 'waitlist' }];
   const authorization = { authorization: `Bearer ${flooder?.token}` };
+  const count = size === 'proof' ? 300 : 1200;
   const answers = await Promise.all(
-    Array.from({ length: 1200 }, (_, n) =>
+    Array.from({ length: count }, (_, n) =>
       post(portal, 'api/enroll', { data: { idempotencyKey: `flood ${n}`, lines } }, authorization).catch(() => ({
         status: 0,
       })),
@@ -18,7 +19,7 @@ export async function flood({ portal, town }: AbuseWorld): Promise<Attack> {
   );
   const of = (status: number) => answers.filter((answer) => answer.status === status).length;
   return {
-    did: `1,200 submissions of one account at once: ${of(200)} answered, ${of(429)} told "too many"`,
+    did: `${count} submissions of one account at once: ${of(200)} answered, ${of(429)} told "too many"`,
     invariants: {
       'submissions of one account answered beyond 120': Math.max(0, of(200) - 120),
       'answers of 5xx but 503': of(500) + of(502),
@@ -28,10 +29,11 @@ export async function flood({ portal, town }: AbuseWorld): Promise<Attack> {
 
 /** Made-up accounts take every seat there is: they are held only, and when half an hour is over, the others have them. */
 export async function takeEverySeat(world: AbuseWorld): Promise<Attack> {
-  const { portal, town } = world;
-  const classIds = await town.addClasses(10, 4);
+  const { portal, town, size } = world;
+  const [classes, accounts] = size === 'proof' ? [2, 2] : [10, 6];
+  const classIds = await town.addClasses(classes, 4);
   const makers = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => createAccount(portal, `made-up-${n}@example.org`)),
+    Array.from({ length: accounts }, (_, n) => createAccount(portal, world.address(`made-up-${n}`))),
   );
   for (const maker of makers) await enrollEverywhere(portal, maker, await addStudents(portal, maker), classIds);
   const [real] = await town.addFamilies(1);
@@ -52,9 +54,9 @@ export async function takeEverySeat(world: AbuseWorld): Promise<Attack> {
     ]);
   const firm = (await seats('held_until IS NULL')).length;
   const taken = (await seats('true')).length;
-  const kept = world.isLong ? await afterHalfAnHour(world, classIds, real?.studentId ?? '') : 0;
+  const kept = size === 'long' ? await afterHalfAnHour(world, classIds, real?.studentId ?? '') : 0;
   return {
-    did: `6 made-up accounts took ${taken} of 40 seats of 10 classes; a real family waited (${waiting.status})`,
+    did: `${accounts} made-up accounts took ${taken} of ${4 * classes} seats of ${classes} classes; a real family waited (${waiting.status})`,
     invariants: {
       'seats that made-up accounts have for good': firm,
       'classes in which the real family has no seat half an hour later': kept,
@@ -98,11 +100,11 @@ async function afterHalfAnHour({ town }: AbuseWorld, classIds: readonly string[]
 }
 
 /** A stranger's address, never proven: everything that makes a mail, again and again. */
-export async function bombWithMails({ portal, town, mails, isLong }: AbuseWorld): Promise<Attack> {
-  const stranger = await createAccount(portal, 'stranger@example.org');
+export async function bombWithMails({ portal, town, mails, size, address }: AbuseWorld): Promise<Attack> {
+  const stranger = await createAccount(portal, address('stranger'));
   const authorization = { authorization: `Bearer ${stranger.idToken}` };
   const students = await addStudents(portal, stranger);
-  const rounds = isLong ? 60 : 15;
+  const rounds = { proof: 8, short: 15, long: 60 }[size];
   for (let round = 0; round < rounds; round++) {
     const [classId = ''] = await town.addClasses(1, 2);
     await enrollEverywhere(portal, stranger, students, [classId]);

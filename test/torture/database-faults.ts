@@ -62,7 +62,7 @@ async function cutAndSilent({ isLong }: SuiteForm) {
 }
 
 /** Every now and then a connection breaks, before a statement and after one in turn, whichever it is. */
-async function cutBetweenStatements(line: StatementLine, crowd: Crowd, cuts: number): Promise<number> {
+export async function cutBetweenStatements(line: StatementLine, crowd: Crowd, cuts: number): Promise<number> {
   let count = 0;
   let next = 10;
   for (let cut = 0; cut < cuts; cut++) {
@@ -83,7 +83,7 @@ async function cutBetweenStatements(line: StatementLine, crowd: Crowd, cuts: num
   return count;
 }
 
-async function terminateBackends(town: SmallTown, crowd: Crowd, times: number): Promise<number> {
+export async function terminateBackends(town: SmallTown, crowd: Crowd, times: number): Promise<number> {
   for (let time = 0; time < times; time++) {
     await town.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'`,
@@ -119,9 +119,7 @@ async function killedAndFrozen({ isLong }: SuiteForm) {
     await crowd.untilAnswers(50);
     const signals: NodeJS.Signals[] = isLong ? ['SIGKILL', 'SIGQUIT', 'SIGKILL', 'SIGINT', 'SIGKILL'] : ['SIGKILL'];
     for (const signal of signals) {
-      const [postmaster = 0] = databaseProcesses(dataDir);
-      process.kill(postmaster, signal);
-      await untilAnotherPostmaster(dataDir, postmaster);
+      await endDatabase(dataDir, signal);
       await crowd.untilAnswers(50);
     }
     const frozen = isLong ? await freeze(portal, dataDir, crowd) : 'not frozen in the short form';
@@ -140,6 +138,13 @@ async function killedAndFrozen({ isLong }: SuiteForm) {
     await school.close();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** PostgreSQL alone; its portal starts it again. */
+export async function endDatabase(dataDir: string, signal: NodeJS.Signals): Promise<void> {
+  const [postmaster = 0] = databaseProcesses(dataDir);
+  process.kill(postmaster, signal);
+  await untilAnotherPostmaster(dataDir, postmaster);
 }
 
 async function untilAnotherPostmaster(dataDir: string, before: number): Promise<void> {

@@ -6,7 +6,7 @@ import { enrollOnce, startCrowd } from './crowd.ts';
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts';
 import { PortalProcess, type PortalOptions } from './portal-process.ts';
 import { openSmallTown, type SmallTown, townEnvironment, TIRELESS } from './small-town.ts';
-import { openStatementLine } from './statement-line.ts';
+import { openStatementLine, type StatementLine } from './statement-line.ts';
 import type { SuiteForm, SuiteResult } from './suite.ts';
 
 const JUMP_MS = 3_600_000;
@@ -143,23 +143,31 @@ async function databaseGoneAndBack(database: OwnDatabase): Promise<Finding> {
   const finding = await beside(database, options, async function databaseGoneAndBack(portal, town) {
     const crowd = await startCrowd(town, [portal]);
     await crowd.untilAnswers(30);
-    line.judge = () => 'cut';
-    line.cutAll();
-    const isRed = await within(30_000, async () => (await portal.readiness())?.status === 503);
-    const reason = (await portal.readiness())?.text ?? 'nobody answered';
-    line.judge = () => 'pass';
-    await portal.untilReady();
+    const { did, invariants } = await goneAndBack(portal, line);
     await crowd.untilAnswers(30);
     return {
-      did: `the database went away and came back; meanwhile /readyz said ${reason}`,
+      did,
       invariants: {
-        'a database that is away and /readyz does not say so': isRed && /database/i.test(reason) ? 0 : 1,
+        ...invariants,
         ...prefixed('database gone and back', await crowd.finish()),
       },
     };
   });
   await line.close();
   return finding;
+}
+
+export async function goneAndBack(portal: PortalProcess, line: StatementLine): Promise<Finding> {
+  line.judge = () => 'cut';
+  line.cutAll();
+  const isRed = await within(30_000, async () => (await portal.readiness())?.status === 503);
+  const reason = (await portal.readiness())?.text ?? 'nobody answered';
+  line.judge = () => 'pass';
+  await portal.untilReady();
+  return {
+    did: `the database went away and came back; meanwhile /readyz said ${reason}`,
+    invariants: { 'a database that is away and /readyz does not say so': isRed && /database/i.test(reason) ? 0 : 1 },
+  };
 }
 
 async function within(ms: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {

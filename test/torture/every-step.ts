@@ -5,7 +5,7 @@ import { startSmtpServer, type FakeSmtpServer } from '../smtp-server.ts';
 import { PortalProcess } from './portal-process.ts';
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts';
 import { openSmallTown, type SmallTown, townEnvironment } from './small-town.ts';
-import { openStatementLine, type StatementLine, type When } from './statement-line.ts';
+import { openStatementLine, type Statement, type StatementLine, type When } from './statement-line.ts';
 import { countLost, liveStory, type Story } from './story.ts';
 import type { SuiteForm, SuiteResult } from './suite.ts';
 
@@ -20,8 +20,8 @@ const MAIL = 'a mail';
 /** What the job queue does by itself is no step of a story. */
 const OWN_WORK = /pgboss/;
 
-interface World {
-  readonly database: OwnDatabase;
+/** A portal whose statements and mails are seen one by one. */
+interface Stage {
   readonly town: SmallTown;
   readonly line: StatementLine;
   readonly mails: FakeSmtpServer;
@@ -29,6 +29,10 @@ interface World {
   readonly caller: PersistentCaller;
   /** After which start what the dead process had claimed was made due again. */
   readonly redone: { starts: number };
+}
+
+interface World extends Stage {
+  readonly database: OwnDatabase;
 }
 
 /** Suite T5: the process ends before and after every statement, commit and mail of a story; everybody asks again until answered. */
@@ -74,6 +78,45 @@ export async function everyStep({ isLong }: SuiteForm): Promise<SuiteResult> {
   }
 }
 
+/** One moment, the one that decides: a seat is about to be committed, and nobody may have heard of it yet. */
+export async function endBeforeCommit(place: Omit<Stage, 'caller' | 'redone'>): Promise<Record<string, number>> {
+  const caller = new PersistentCaller([place.portal], openChance(), { answerMs: 20_000, pauseMs: 20 });
+  const stage: Stage = { ...place, caller, redone: { starts: place.portal.starts } };
+  const { starts } = place.portal;
+  const isCommit = commitOf(/insert into registrations/i);
+  let isReached = false;
+  stage.line.judge = (statement, when) => {
+    if (isReached || when !== 'before' || !isCommit(statement)) return 'pass';
+    isReached = true;
+    void killOnceItCouldAnswer(stage.portal);
+    return 'silence';
+  };
+  const story = await liveToTheEnd(stage);
+  peace(stage);
+  return {
+    'moments that did not come': starts === stage.portal.starts ? 1 : 0,
+    'acknowledged and not there': await countLost(stage.town, story),
+    'mails missing, or twice under different names': await countWrongMails(stage, story),
+    'answers other than a result or "try again"': caller.strange.length,
+    'calls that nobody had to ask again': caller.retries > 0 ? 0 : 1,
+  };
+}
+
+/** Who would answer before the commit has answered by then: what is asked later is told later. */
+async function killOnceItCouldAnswer(portal: PortalProcess): Promise<void> {
+  for (let asked = 0; asked < 5; asked++) await fetch(`${portal.url}/healthz`).then((answer) => answer.text());
+  await portal.killNow();
+}
+
+/** The commit of the first transaction in which these words are said. */
+function commitOf(words: RegExp): (statement: Statement) => boolean {
+  let found = 0;
+  return ({ text, connection }) => {
+    if (found === 0 && words.test(text)) found = connection;
+    return connection === found && /\bcommit\b/i.test(text);
+  };
+}
+
 async function openWorld(): Promise<World> {
   const database = await openOwnDatabase();
   const line = await openStatementLine(database.url);
@@ -116,7 +159,7 @@ async function countPoints(world: World): Promise<Point[]> {
   return points;
 }
 
-function peace({ line, mails }: World): void {
+function peace({ line, mails }: Stage): void {
   line.judge = () => 'pass';
   mails.answer = () => 'take';
   mails.saysTaken = () => true;
@@ -140,15 +183,16 @@ async function liveStoryUntil(world: World, point: Point): Promise<Story> {
   return story;
 }
 
-async function liveToTheEnd(world: World): Promise<Story> {
+async function liveToTheEnd(world: Stage): Promise<Story> {
+  const [begun] = await world.town.query<{ at: Date }>('SELECT now() AS at');
   // A token lives for a quarter of an hour, the long form for longer.
   const story = await liveStory(world.caller, world.town, await world.town.addStaff());
-  await untilMailed(world);
+  await untilMailed(world, begun?.at ?? new Date(0));
   return story;
 }
 
-/** Until no mail is left; one that a dead process had claimed is due again at once instead of in minutes. */
-async function untilMailed({ town, portal, redone }: World): Promise<void> {
+/** Until no mail that was written since is left; one that a dead process had claimed is due again at once instead of in minutes. */
+async function untilMailed({ town, portal, redone }: Stage, since: Date): Promise<void> {
   for (;;) {
     await portal.untilReady();
     if (redone.starts !== portal.starts)
@@ -160,14 +204,16 @@ async function untilMailed({ town, portal, redone }: World): Promise<void> {
       headers: { 'content-type': 'application/json', 'x-portal-identity': '1' },
       body: '{}',
     }).catch(() => null);
-    const rows = await town.query('SELECT 1 FROM outbox_mails WHERE next_try_at IS NOT NULL');
+    const rows = await town.query('SELECT 1 FROM outbox_mails WHERE next_try_at IS NOT NULL AND created_at >= $1', [
+      since,
+    ]);
     if (rows.length === 0 && redone.starts === portal.starts) return;
     await pause(10);
   }
 }
 
 /** Each mail of the story left, and every copy of it under the same name. */
-async function countWrongMails({ town, mails }: World, story: Story): Promise<number> {
+async function countWrongMails({ town, mails }: Stage, story: Story): Promise<number> {
   const rows = await town.query<{ id: string; email: string; sent: boolean }>(
     `SELECT m.id, m.to_email AS email, m.sent_at IS NOT NULL AS sent FROM outbox_mails m JOIN accounts a ON a.email = m.to_email
      JOIN guardians g ON g.account_id = a.id JOIN family_students s ON s.family_id = g.family_id WHERE s.student_id = ANY($1::uuid[])`,

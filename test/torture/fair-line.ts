@@ -54,8 +54,7 @@ export async function fairLine({ isLong }: SuiteForm): Promise<SuiteResult> {
   });
   const town = await openSmallTown(database);
   try {
-    const url = () => ({ url: portal.url, email: '', classId: '', inbox: new Map() });
-    await addKnownFamilies(town, url, size.families);
+    await addKnownFamilies(town, portal, size.families);
     const world = { portal, size, families: await town.addFamilies(20) };
     const beside = await besideBursts(world);
     const before = await overtakers(portal, someNetwork());
@@ -96,6 +95,12 @@ export async function fairLine({ isLong }: SuiteForm): Promise<SuiteResult> {
     await town.close();
     await database.close();
   }
+}
+
+/** Once, with few: somebody at home comes right behind a crowd of one address. */
+export async function overtake(portal: PortalProcess, crowded: number): Promise<Record<string, number>> {
+  const before = await overtakers(portal, someNetwork(), crowded);
+  return { 'made-up sign-ins answered, beyond a half, before one from elsewhere': Math.max(0, before - crowded / 2) };
 }
 
 async function besideBursts(world: World) {
@@ -174,12 +179,12 @@ function told(answers: readonly Answer[]): string {
 }
 
 /** How many of a crowd of made-up sign-ins of one address are answered before the one sign-in that comes right behind them from `from`. */
-async function overtakers({ url }: Pick<PortalProcess, 'url'>, from: string): Promise<number> {
+async function overtakers({ url }: Pick<PortalProcess, 'url'>, from: string, crowded = CROWD): Promise<number> {
   const port = Number(new URL(url).port);
-  const lines = await Promise.all(Array.from({ length: CROWD }, () => openLine(port)));
+  const lines = await Promise.all(Array.from({ length: crowded }, () => openLine(port)));
   const behind = await openLine(port);
   let answered = 0;
-  const crowd = madeUpSignIns(CROWD, CROWDED).map(async (request, n) => {
+  const crowd = madeUpSignIns(crowded, CROWDED).map(async (request, n) => {
     await lines[n]?.send(request);
     answered += 1;
   });

@@ -9,7 +9,7 @@ import { openStatementLine, type StatementLine } from './statement-line.ts';
 import type { SuiteForm, SuiteResult } from './suite.ts';
 
 /** Within what tokens are given; beyond it a server should get no visitors any more. */
-const AHEAD_MS = 45_000;
+export const AHEAD_MS = 45_000;
 const FAR_AHEAD_MS = 90_000;
 const LOCKS = /from classes\b.*for (no key )?update/is;
 
@@ -64,7 +64,12 @@ export async function otherServer({ isLong }: SuiteForm): Promise<SuiteResult> {
 }
 
 /** Stands still right after it has locked classes: its transaction stays open, its connection too. */
-async function freezeAndThaw(server: PortalProcess, line: StatementLine, crowd: Crowd): Promise<void> {
+export async function freezeAndThaw(
+  server: PortalProcess,
+  line: StatementLine,
+  crowd: Crowd,
+  answers = { meanwhile: 100, afterwards: 50 },
+): Promise<void> {
   await new Promise<void>((resolve) => {
     line.judge = ({ text }, when) => {
       if (when !== 'after' || !LOCKS.test(text)) return 'pass';
@@ -74,14 +79,14 @@ async function freezeAndThaw(server: PortalProcess, line: StatementLine, crowd: 
       return 'pass';
     };
   });
-  await crowd.untilAnswers(100);
+  await crowd.untilAnswers(answers.meanwhile);
   await server.signal('SIGCONT');
   await server.untilReady();
-  await crowd.untilAnswers(50);
+  await crowd.untilAnswers(answers.afterwards);
 }
 
 /** Around an opening and a closing that lie between the two clocks, both servers must go by the database's. */
-async function countWrongTimes(town: SmallTown, servers: readonly PortalProcess[]): Promise<number> {
+export async function countWrongTimes(town: SmallTown, servers: readonly PortalProcess[]): Promise<number> {
   let wrong = 0;
   for (const server of servers) {
     const [opensSoon = '', closesSoon = ''] = await town.addClasses(2, 100);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
+import { copyTemplate } from '../database/template-folder.ts';
 
 /** A PostgreSQL that a suite may maltreat; several servers may share it. */
 export interface OwnDatabase {
@@ -13,8 +14,15 @@ export interface OwnDatabase {
   close(): Promise<void>;
 }
 
+/** A data folder of a school that has just been made, below a folder of its own. */
+export async function newSchoolFolder(): Promise<string> {
+  const dataDir = join(await mkdtemp(join(tmpdir(), 'portal-torture-')), 'data');
+  await copyTemplate(dataDir);
+  return dataDir;
+}
+
 export async function openOwnDatabase(): Promise<OwnDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-torture-'));
+  const dataDir = await newSchoolFolder();
   const server = await startEmbedded({ dataDir, role: 'portal' });
   const leaveNothing = () => databaseProcesses(dataDir).forEach((pid) => process.kill(pid, 'SIGKILL'));
   process.on('exit', leaveNothing);
@@ -25,7 +33,7 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
     close: async () => {
       await server.stop();
       process.off('exit', leaveNothing);
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dirname(dataDir), { recursive: true, force: true });
     },
   };
 }

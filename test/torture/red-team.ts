@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openBenchSchool } from '../../bench/families.ts';
 import { startSmtpServer } from '../smtp-server.ts';
 import { PortalProcess } from './portal-process.ts';
-import { type Opened, RED_TEAM_ACTS } from './red-team-acts.ts';
+import { type Act, type Opened, RED_TEAM_ACTS } from './red-team-acts.ts';
 import { countRead, openRedTeam, type RedTeamWorld, SECRETS } from './red-team-world.ts';
 import { asTown, TIRELESS } from './small-town.ts';
 import type { SuiteResult } from './suite.ts';
@@ -37,23 +37,7 @@ export async function redTeam(): Promise<SuiteResult> {
   const town = asTown(await openBenchSchool(dataDir));
   try {
     const world = await openRedTeam(portal, town, mails);
-    const played: Played[] = [];
-    for (const act of RED_TEAM_ACTS) {
-      const since = await countSeen(world);
-      const done = world.thief.done.length;
-      const opened = (await act.play(world)) ?? undefined;
-      const calls = world.thief.done.slice(done).filter((call) => !LOOKS.has(call));
-      const readBefore = opened ? await countRead(opened.to, opened.pair.mother.studentId) : 0;
-      const seen = (await countSeen(world)) - since;
-      played.push({ name: act.name, done: calls.length, seen, opened, readBefore });
-    }
-    const readByThief = await stop(world);
-    const open = played.flatMap(({ opened }) => (opened ? [opened] : []));
-    for (const each of open) await undo(each, world);
-    const left = await Promise.all(open.map(stillOpen));
-    const unseen = played.filter(({ done, seen }) => seen < done);
-    for (const { name } of unseen) console.error(`Not seen: ${name}`);
-    for (const { name } of played.filter(({ readBefore }) => readBefore > 0)) console.error(`Read: ${name}`);
+    const { played, open, invariants } = await playAndUndo(world, RED_TEAM_ACTS);
     return {
       name: 'red team',
       did: [
@@ -62,15 +46,10 @@ export async function redTeam(): Promise<SuiteResult> {
       ],
       invariants: {
         'acts missing of forty': Math.max(0, 40 - played.length),
-        'acts that were done and that the school does not see within a minute': unseen.length,
-        'links of accounts that the stolen session reads in the outbox': world.linksRead.length,
-        'secrets of children read by whom the stolen session let in': sum(played.map(({ readBefore }) => readBefore)),
-        'children whom somebody still has after the objection and the undo': left.filter(Boolean).length,
-        'calls of staff that the thief makes once the school has acted': readByThief,
-        'mothers who were not written to': await countUntold(open, world),
+        ...invariants,
         'rules of the data broken': await town.violations(),
       },
-      control: await control(world),
+      control: await motherAgrees(world),
     };
   } finally {
     await portal.stop();
@@ -78,6 +57,36 @@ export async function redTeam(): Promise<SuiteResult> {
     await mails.close();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Each act, what it let through and whether the school saw it; then the school acts, and everything is undone. */
+export async function playAndUndo(world: RedTeamWorld, acts: readonly Act[]) {
+  const played: Played[] = [];
+  for (const act of acts) {
+    const since = await countSeen(world);
+    const done = world.thief.done.length;
+    const opened = (await act.play(world)) ?? undefined;
+    const calls = world.thief.done.slice(done).filter((call) => !LOOKS.has(call));
+    const readBefore = opened ? await countRead(opened.to, opened.pair.mother.studentId) : 0;
+    const seen = (await countSeen(world)) - since;
+    played.push({ name: act.name, done: calls.length, seen, opened, readBefore });
+  }
+  const readByThief = await stop(world);
+  const open = played.flatMap(({ opened }) => (opened ? [opened] : []));
+  for (const each of open) await undo(each, world);
+  const left = await Promise.all(open.map(stillOpen));
+  const unseen = played.filter(({ done, seen }) => seen < done);
+  for (const { name } of unseen) console.error(`Not seen: ${name}`);
+  for (const { name } of played.filter(({ readBefore }) => readBefore > 0)) console.error(`Read: ${name}`);
+  const invariants: Record<string, number> = {
+    'acts that were done and that the school does not see within a minute': unseen.length,
+    'links of accounts that the stolen session reads in the outbox': world.linksRead.length,
+    'secrets of children read by whom the stolen session let in': sum(played.map(({ readBefore }) => readBefore)),
+    'children whom somebody still has after the objection and the undo': left.filter(Boolean).length,
+    'calls of staff that the thief makes once the school has acted': readByThief,
+    'mothers who were not written to': await countUntold(open, world),
+  };
+  return { played, open, invariants };
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
@@ -138,7 +147,7 @@ async function countUntold(open: readonly Opened[], { town }: RedTeamWorld): Pro
 }
 
 /** With the yes of the mother the same accomplice reads all of it. */
-async function control({ admin, pair }: RedTeamWorld): Promise<string> {
+export async function motherAgrees({ admin, pair }: RedTeamWorld): Promise<string> {
   const { mother, accomplice } = await pair();
   const { studentId } = mother;
   const reason = 'They share the custody';
@@ -146,7 +155,7 @@ async function control({ admin, pair }: RedTeamWorld): Promise<string> {
   const [before, [entry]] = [await countRead(accomplice, studentId), (await mother.call('circleEntries', {})).entries];
   await mother.call('agreeToEntry', { entryId: entry?.id ?? '' });
   const after = await countRead(accomplice, studentId);
-  return before === 0 && after === SECRETS.length
-    ? `once the mother agrees, the same person reads ${after} of ${SECRETS.length}`
-    : `NOT SHOWN: ${before} before and ${after} after she agreed`;
+  if (before > 0 || after < SECRETS.length)
+    throw new Error(`The control read ${before} before and ${after} after the mother agreed.`);
+  return `once the mother agrees, the same person reads ${after} of ${SECRETS.length}`;
 }

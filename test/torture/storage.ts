@@ -14,6 +14,7 @@ import type { SuiteForm, SuiteResult } from './suite.ts';
 
 /** A full disk is left full for as long as it takes the portal to notice, and a few tries of a new start. */
 const FULL_MS = 15_000;
+const IN_VAIN_MS = 60_000;
 
 /** Suite T8: a second portal on the same folder, a folder that cannot be written, and a disk that is full under the data or the WAL. */
 export async function storage({ isLong }: SuiteForm): Promise<SuiteResult> {
@@ -52,6 +53,14 @@ export async function storage({ isLong }: SuiteForm): Promise<SuiteResult> {
 /** While everything of the first portal stands still, so that every changed byte is the second one's. */
 async function secondPortal(dataDir: string) {
   const first = await PortalProcess.start({ environment: { DATA_DIR: dataDir } });
+  try {
+    return await refuseSecond(first, dataDir);
+  } finally {
+    await first.stop();
+  }
+}
+
+export async function refuseSecond(first: PortalProcess, dataDir: string) {
   const standing = [await first.pid(), ...databaseProcesses(dataDir)];
   try {
     for (const pid of standing) process.kill(pid, 'SIGSTOP');
@@ -60,6 +69,7 @@ async function secondPortal(dataDir: string) {
     const after = fingerprint(dataDir);
     await writeFile(join(dataDir, 'another'), 'a byte');
     if (fingerprint(dataDir) === after) throw new Error('The control changed a file and nobody noticed.');
+    await rm(join(dataDir, 'another'));
     return {
       did: [`a second portal on the same folder ended with ${code}: ${text}`],
       invariants: {
@@ -70,7 +80,6 @@ async function secondPortal(dataDir: string) {
     };
   } finally {
     for (const pid of standing) process.kill(pid, 'SIGCONT');
-    await first.stop();
   }
 }
 
@@ -144,7 +153,10 @@ async function moveWal(dataDir: string, to: string, options: Parameters<typeof P
 
 async function startInVain(environment: Record<string, string>): Promise<{ code: number | null; text: string }> {
   const portal = await PortalProcess.begin({ environment, isStartedOnce: true });
+  // One that does not end is ended: it has started, or waits for whom it should have refused to disturb.
+  const tired = setTimeout(() => void portal.signal('SIGKILL'), IN_VAIN_MS);
   const code = await portal.ended();
+  clearTimeout(tired);
   return { code, text: portal.log.join('\n') };
 }
 

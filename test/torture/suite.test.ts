@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { runSuites } from './main.ts';
-import { broken, SHORT, type Suite } from './suite.ts';
+import { broken, type Suite, type SuiteForm } from './suite.ts';
+
+const SHORT: SuiteForm = { isLong: false, minutes: 0 };
 
 const counting =
   (lost: number): Suite =>

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ensureReady } from '../../scripts/bootstrap.mjs';
-import { root } from '../../scripts/root.mjs';
 import { makeBackup } from '../../src/server/operations/backup/make-backup.ts';
 import { requireNoRestoreInDatabase } from '../../src/server/operations/backup/restore-mark.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
@@ -15,6 +11,7 @@ import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
 import { folderStorage } from '../../src/server/platform/storage/folder.ts';
 import { withDatabase } from '../database-setup.ts';
 import { openSchool } from '../school.ts';
+import { runKilled } from './run-killed.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
 const folder = mkdtempSync(join(tmpdir(), 'portal-restore-crash-'));
@@ -31,27 +28,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly said: string;
-}
-
-/** Runs one of our built programs in a process of its own, killed at a point if asked to. */
-async function run(program: string, environment: Record<string, string>, args: string[] = []): Promise<Ended> {
-  const killing = ['--import', join(import.meta.dirname, 'kill-at.ts')];
-  const child = spawn(process.execPath, [...killing, join(root, 'dist', 'server', program), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const [said, [code, signal]] = await Promise.all([
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null, string | null]>,
-  ]);
-  return { code, signal, said };
-}
-
-const restore = (environment: Record<string, string>) => run('restore.js', environment, [file]);
+const restore = (environment: Record<string, string>) => runKilled('restore.js', environment, [file]);
 
 async function count(databaseUrl: string): Promise<number> {
   const pool = openPool(databaseUrl, { connections: 1 });
@@ -85,7 +62,7 @@ test('a restore into a database, killed at any point, is no school until it is r
       await expect(requireNoRestoreInDatabase(pool)).rejects.toThrow('run npm run restore FILE again');
       await pool.end();
       if (point === statements) {
-        const started = await run('main.js', place);
+        const started = await runKilled('main.js', place);
         expect([started.code, started.said]).toEqual([78, expect.stringContaining('A restore into this database')]);
       }
       expect([point, (await restore(place)).code]).toEqual([point, 0]);
@@ -105,7 +82,7 @@ test('a restore into a folder, killed at any point, is no school until it is run
   ] as const) {
     const dataDir = join(folder, `folder-${point}`);
     expect((await restore({ DATA_DIR: dataDir, KILL_AT: String(point) })).signal).toBe('SIGKILL');
-    const started = await run(program, { DATA_DIR: dataDir });
+    const started = await runKilled(program, { DATA_DIR: dataDir });
     expect([point, started.code === 0, started.said]).toEqual([point, false, expect.stringContaining('FILE again')]);
     expect([point, (await restore({ DATA_DIR: dataDir })).code]).toEqual([point, 0]);
     expect(existsSync(join(dataDir, 'restore-under-way'))).toBe(false);
