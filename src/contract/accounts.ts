@@ -66,3 +66,13 @@ export const mailAddressChange = call('mailAddressChange', {
   output: z.object({}),
   refusals: ['not-signed-up', 'hosted-sign-in', 'staff-account', 'email-in-use', 'mail-just-sent'],
 });
+
+/** The kinds of its mails. */
+export type Mail =
+  | 'password-reset'
+  | 'verify-email'
+  | 'email-change'
+  | 'email-leaves'
+  | 'second-factor-changed'
+  | 'account-exists'
+  | 'health-granted';

@@ -217,3 +217,6 @@ export const copyClass = call('copyClass', {
   output: z.object({ classId: id }),
   refusals: ['semester-archived'],
 });
+
+/** The kinds of its mails. */
+export type Mail = 'class-changed' | 'class-cancelled';

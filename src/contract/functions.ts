@@ -114,5 +114,48 @@ export const functions = {
   ...callsOf(withdrawals),
 } as const;
 
+/** What acts leave in the history and what an entry may hold, as far as a noun says so itself. */
+export const HISTORY = {
+  ...circle.history,
+  ...circulars.history,
+  ...closedDays.history,
+  ...codeWords.history,
+  ...directory.history,
+  ...familyMerges.history,
+  ...groups.history,
+  ...health.history,
+  ...imports.history,
+  ...myData.history,
+  ...notes.history,
+  ...outbox.history,
+  ...questions.history,
+  ...records.history,
+  ...semesterWords.history,
+  ...sheets.history,
+  ...staffInvitations.history,
+  ...studentImports.history,
+  ...studentMerges.history,
+  ...tShirts.history,
+  ...waivers.history,
+} as const;
+
+/** Every kind of mail: each has one letter that writes it, and somebody who sends it. The outbox may hold older kinds. */
+export type MailKind =
+  | accounts.Mail
+  | circle.Mail
+  | circulars.Mail
+  | classEditing.Mail
+  | enrollments.Mail
+  | families.Mail
+  | familyMerges.Mail
+  | myData.Mail
+  | onBehalf.Mail
+  | outbox.Mail
+  | records.Mail
+  | semesterWords.Mail
+  | staffInvitations.Mail
+  | tShirts.Mail
+  | waitlists.Mail;
+
 export type Functions = typeof functions;
 export type FunctionName = keyof Functions;

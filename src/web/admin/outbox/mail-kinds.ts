@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../contract/outbox.ts';
+import type { MailKind } from '../../../contract/functions.ts';
 import { m } from '../../../words/messages.js';
 
 const kinds: Readonly<Record<MailKind, () => string>> = {
