@@ -441,3 +441,14 @@ test('a semester without anybody, and a school without a semester like it', asyn
   });
   expect(await registrar.call('previewSizeReminder', { semesterId })).toMatchObject({ students: 0, mails: 0 });
 });
+
+test('staff set a size for whoever calls, after the last day too, and never over what was changed meanwhile', async () => {
+  const family = await school.addFamily(1);
+  const [studentId = ''] = family.studentIds;
+  const { students } = await registrar.call('staffFamily', { familyId: family.familyId });
+  const version = students[0]?.student.version ?? 0;
+  const size = { studentId, version, tshirtSize: 'YL' } as const;
+  expect((await registrar.call('setSize', size)).student).toMatchObject({ tshirtSize: 'YL', version: version + 1 });
+  await expect(registrar.call('setSize', { ...size, tshirtSize: 'AS' })).rejects.toMatchObject(MEANWHILE);
+  expect((await family.call('students')).students[0]?.tshirtSize).toBe('YL');
+});
