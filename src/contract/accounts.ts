@@ -68,11 +68,12 @@ export const mailAddressChange = call('mailAddressChange', {
 });
 
 /** The kinds of its mails. */
-export type Mail =
-  | 'password-reset'
-  | 'verify-email'
-  | 'email-change'
-  | 'email-leaves'
-  | 'second-factor-changed'
-  | 'account-exists'
-  | 'health-granted';
+export const mails = [
+  'password-reset',
+  'verify-email',
+  'email-change',
+  'email-leaves',
+  'second-factor-changed',
+  'account-exists',
+  'health-granted',
+] as const;

@@ -134,4 +134,4 @@ export const history = {
 } as const;
 
 /** The kinds of its mails. */
-export type Mail = 'circle-entered' | 'circle-decided';
+export const mails = ['circle-entered', 'circle-decided'] as const;

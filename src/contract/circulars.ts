@@ -265,4 +265,4 @@ export const history = {
 } as const;
 
 /** The kinds of its mails. */
-export type Mail = 'circular' | 'circular-test';
+export const mails = ['circular', 'circular-test'] as const;

@@ -219,4 +219,4 @@ export const copyClass = call('copyClass', {
 });
 
 /** The kinds of its mails. */
-export type Mail = 'class-changed' | 'class-cancelled';
+export const mails = ['class-changed', 'class-cancelled'] as const;

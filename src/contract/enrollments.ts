@@ -196,4 +196,11 @@ export const leaveWaitlist = call('leaveWaitlist', {
 });
 
 /** The kinds of its mails. */
-export type Mail = 'registration' | 'withdrawal' | 'promotion' | 'seat-moved' | 'seat-revoked' | 'seat-reopened';
+export const mails = [
+  'registration',
+  'withdrawal',
+  'promotion',
+  'seat-moved',
+  'seat-revoked',
+  'seat-reopened',
+] as const;

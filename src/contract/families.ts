@@ -209,4 +209,4 @@ export const removeGuardian = call('removeGuardian', {
 });
 
 /** The kinds of its mails. */
-export type Mail = 'invitation';
+export const mails = ['invitation'] as const;

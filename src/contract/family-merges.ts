@@ -135,4 +135,4 @@ export const history = {
 } as const;
 
 /** The kinds of its mails. */
-export type Mail = 'family-merged';
+export const mails = ['family-merged'] as const;

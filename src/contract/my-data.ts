@@ -95,4 +95,4 @@ export const history = {
 } as const;
 
 /** The kinds of its mails. */
-export type Mail = 'my-data-ready' | 'account-ended';
+export const mails = ['my-data-ready', 'account-ended'] as const;

@@ -98,4 +98,4 @@ export const enterStudent = call('enterStudent', {
 });
 
 /** The kinds of its mails. */
-export type Mail = 'enrolled-by-school';
+export const mails = ['enrolled-by-school'] as const;

@@ -128,4 +128,4 @@ export const history = {
 } as const;
 
 /** One mail that sums others up. */
-export type Mail = 'digest';
+export const mails = ['digest'] as const;

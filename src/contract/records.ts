@@ -286,4 +286,4 @@ export const history = {
 } as const;
 
 /** The kinds of its mails. */
-export type Mail = 'record-due';
+export const mails = ['record-due'] as const;

@@ -185,4 +185,4 @@ export const history = {
 } as const;
 
 /** The kinds of its mails. */
-export type Mail = 'semester-test';
+export const mails = ['semester-test'] as const;

@@ -134,4 +134,4 @@ export const history = {
 } as const;
 
 /** The kinds of its mails. */
-export type Mail = 'staff-invitation';
+export const mails = ['staff-invitation'] as const;

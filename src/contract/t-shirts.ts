@@ -346,4 +346,4 @@ export const history = {
 } as const;
 
 /** The kinds of its mails. */
-export type Mail = 'sizes-missing';
+export const mails = ['sizes-missing'] as const;

@@ -69,4 +69,4 @@ export const moveWaiting = call('moveWaiting', {
 });
 
 /** The kinds of its mails. */
-export type Mail = 'waitlist-skipped';
+export const mails = ['waitlist-skipped'] as const;
