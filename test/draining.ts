@@ -1,4 +1,4 @@
-import { letters } from '../src/server/letters.ts';
+import { letters } from '../src/server/nouns.ts';
 import { drainOutbox } from '../src/server/mail/drain.ts';
 import { newId } from '../src/server/platform/ids.ts';
 import { createLog } from '../src/server/platform/log.ts';

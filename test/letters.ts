@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { composeMail } from '../src/server/mail/compose.ts';
-import { letters } from '../src/server/letters.ts';
+import { letters } from '../src/server/nouns.ts';
 import { openMails } from '../src/server/mail/open-mails.ts';
 import type { MailCodes } from '../src/server/accounts/proof/mail-codes.ts';
 import { findOutboxMail } from '../src/server/mail/outbox-store.ts';

@@ -66,3 +66,14 @@ export const mailAddressChange = call('mailAddressChange', {
   output: z.object({}),
   refusals: ['not-signed-up', 'hosted-sign-in', 'staff-account', 'email-in-use', 'mail-just-sent'],
 });
+
+/** The kinds of its mails. */
+export const mails = [
+  'password-reset',
+  'verify-email',
+  'email-change',
+  'email-leaves',
+  'second-factor-changed',
+  'account-exists',
+  'health-granted',
+] as const;

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { PRESENCES, TAP_REFUSALS } from '../domain/attendance.ts';
-import { MOST_SUBJECT } from './circulars.ts';
-import { askedId, askedInstant, day, id, instant, line, name, screenId, text, timeOfDay, whole } from './fields.ts';
+import {
+  askedId,
+  askedInstant,
+  day,
+  id,
+  instant,
+  line,
+  MOST_SUBJECT,
+  name,
+  screenId,
+  text,
+  timeOfDay,
+  whole,
+} from './fields.ts';
 import { call, type InputOf, type OutputOf } from './kit.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
 import { INSTRUCTORS, MARKERS, READERS, REGISTRARS, TEACHERS } from './staff.ts';

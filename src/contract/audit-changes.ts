@@ -1,5 +1,5 @@
 import { classContent } from './class-fields.ts';
-import { QUESTION_FIELDS } from './questions.ts';
+import { HISTORY } from './functions.ts';
 import { SEMESTER_FIELDS } from './semesters.ts';
 import { SETTINGS } from './settings.ts';
 import { HISTORY_FIELDS } from './students.ts';
@@ -22,13 +22,6 @@ const SEAT = [
 ] as const;
 const PLACE = ['from', 'to', 'classId', 'studentId', 'registrationId', 'withdrawalId'] as const;
 const SEMESTER = [...SEMESTER_FIELDS, 'attachments'] as const;
-const MESSAGE = ['severity', 'text', 'fromAt', 'untilAt'] as const;
-const GROUP = ['name', 'description', 'priceCents', 'classIds'] as const;
-const ENTRY = ['name', 'address', 'illustration'] as const;
-/** Of a waiver: the text is in its versions. */
-const WAIVER = ['title', 'classType', 'class', 'eachSemester', 'textChanged'] as const;
-const INVITED = ['email', 'role', 'instructorId'] as const;
-const MERGED = ['merged', 'classIds'] as const;
 /** What is told of a class beside the fields of its form. */
 const CLASS_BESIDE = [
   'type',
@@ -65,35 +58,9 @@ export const ALLOWED = {
   'waitlist.promoted': { fields: ['from', 'to', 'enrollmentId'] },
   'waitlist.held-back': { fields: ['reason'] },
   'waitlist.skipped': { fields: PLACE },
-  // That staff wrote something down, never what.
-  'enrollment.noted': { fields: ['note'] },
-  'waitlist.noted': { fields: ['note'] },
-  'student.noted': { fields: ['note'] },
-  'family.noted': { fields: ['note'] },
   'waitlist.moved': { fields: ['position', 'classId', 'studentId'] },
   'student.saved': { fields: ['from', 'to'], record: STUDENT },
   'student.removed': { fields: ['from', 'to'], record: STUDENT },
-  // That sections of the record were told, never what they say.
-  'student.answered': { fields: ['sections'] },
-  'student.confirmed': { fields: ['sections'] },
-  'student.waiver-signed': { fields: ['title', 'number'] },
-  'student.waiver-fetched': { fields: ['title', 'number'] },
-  'student.size-asked': { fields: ['tshirtSize'] },
-  'student.size-withdrawn': { fields: ['tshirtSize'] },
-  'student.size-accepted': { fields: ['tshirtSize'] },
-  'student.size-declined': { fields: ['tshirtSize'] },
-  'student.tshirt-given': { fields: ['tshirtSize'] },
-  'student.tshirt-taken-back': { fields: ['tshirtSize'] },
-  'student.imported': { fields: ['file'] },
-  'student.merged': { fields: ['studentId'] },
-  'student.merge-undone': { fields: ['studentId'] },
-  'student.health-deleted': { fields: ['sections'] },
-  // That somebody's word was compared, and how: never a word.
-  'student.code-word-compared': { fields: ['isRight'] },
-  // No key opens it any more: the family is asked again.
-  'student.code-word-lost': { fields: [] },
-  // The whole record.
-  'student.erased': { fields: [] },
   // Who came, who left, and what may be done: never a name, a number or an address.
   // That staff looked at the portal as somebody of the family sees it.
   'family.viewed-as': { fields: [] },
@@ -110,20 +77,7 @@ export const ALLOWED = {
   'family.household-linked': { fields: ['studentId', 'access'] },
   'family.access-set': { fields: ['access'] },
   'family.guardian-added': { fields: ['access', 'studentId'] },
-  'family.merged': { fields: ['familyId'] },
-  'family.merge-undone': { fields: ['familyId'] },
-  'family.told-apart': { fields: ['familyId'] },
-  // What became of whoever the school let into a student's circle.
-  'family.entry-agreed': { fields: ['studentId'] },
-  'family.entry-objected': { fields: ['studentId'] },
-  'family.entry-let-in': { fields: ['studentId'] },
-  'family.entry-kept-out': { fields: ['studentId'] },
-  'family.entry-let-back': { fields: ['studentId'] },
-  'family.told-apart-undone': { fields: ['familyId'] },
   'account.saved': { fields: ['changed'] },
-  // That a copy of one's data was asked for.
-  'account.data-asked': { fields: [] },
-  'account.ended': { fields: [] },
   'account.reset-mailed': { fields: [] },
   'account.address-asked': { fields: [] },
   'account.second-factor-reset': { fields: [] },
@@ -131,11 +85,6 @@ export const ALLOWED = {
   'account.linked': { fields: ['from', 'to'] },
   'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },
   'account.role-revoked': { fields: ['role'] },
-  // Whom staff invited to which role; the address is all that is known of them.
-  'staff-invitation.sent': { fields: INVITED },
-  'staff-invitation.withdrawn': { fields: INVITED },
-  'staff-invitation.accepted': { fields: INVITED },
-  'staff-invitation.confirmed': { fields: INVITED },
   'class.created': { fields: ['title', 'type', 'import', 'copyOf', 'fromSemester'] },
   // Nothing of a class is about a person; a field of its form is one of its history.
   'class.changed': { fields: [...Object.keys(classContent.shape), ...CLASS_BESIDE] },
@@ -147,77 +96,19 @@ export const ALLOWED = {
   'class.runs-anyway': { fields: ['runsAnyway'] },
   'class.families-told': { fields: ['mails'] },
   'class.mails-taken-back': { fields: ['mails'] },
-  // Which kinds, never what is on them.
-  'class.sheets-printed': { fields: ['sheets'] },
-  'class-group.created': { fields: GROUP },
-  'class-group.changed': { fields: GROUP },
-  'class-group.removed': { fields: GROUP },
-  'question.created': { fields: QUESTION_FIELDS },
-  'question.changed': { fields: QUESTION_FIELDS },
-  'question.archived': { fields: QUESTION_FIELDS },
-  'question.restored': { fields: QUESTION_FIELDS },
   'semester.created': { fields: SEMESTER },
   'semester.changed': { fields: SEMESTER },
   'semester.archived': { fields: SEMESTER },
   'semester.unarchived': { fields: SEMESTER },
   'semester.reminded': { fields: ['mails'] },
   'semester.reminder-undone': { fields: ['mails'] },
-  'semester.sizes-reminded': { fields: ['mails'] },
-  'semester.sizes-reminder-undone': { fields: ['mails'] },
-  'semester.tshirts-planned': { fields: ['changeUntil', 'reserve'] },
-  'semester.tshirts-ordered': { fields: ['order'] },
-  'semester.tshirts-order-corrected': { fields: ['order'] },
-  'semester.tshirts-order-undone': { fields: ['order'] },
-  // Of somebody of the staff, without a name.
-  'semester.staff-tshirt': { fields: ['tshirtSize'] },
   'semester.current': { fields: ['current'] },
-  'message.created': { fields: MESSAGE },
-  'message.changed': { fields: MESSAGE },
-  'message.removed': { fields: [...MESSAGE, 'removed'] },
-  'message.restored': { fields: MESSAGE },
   // Of a setting that holds many values each is told by its own name: `gradeName.3`.
   'organization.changed': { fields: [...SETTINGS, 'gradeName', 'config'] },
-  'organization.sizes-saved': { fields: ['sizes'] },
-  'organization.closed-days': { fields: ['closedDays'] },
   'organization.exported': { fields: ['list'] },
-  'import.applied': { fields: ['file', 'created', 'changed'] },
-  'import.reverted': { fields: ['file', 'removed', 'restored', 'kept'] },
   'file.uploaded': { fields: ['kind', 'name', 'mediaType', 'bytes', 'width', 'height'] },
-  'mail.read': { fields: ['kind'] },
-  'mail.retried': { fields: ['mails'] },
-  'mail.bounced': { fields: [] },
-  'mail.not-bounced': { fields: [] },
-  // Who was written to stands in the outbox.
-  'circular.sent': { fields: ['subject', 'mails'] },
-  'circular.undone': { fields: ['subject', 'mails'] },
-  'circular-template.saved': { fields: ['name'] },
-  'circular-template.removed': { fields: ['name'] },
   'sample.loaded': { fields: ['on'] },
-  'instructor.created': { fields: ENTRY },
-  'instructor.changed': { fields: ENTRY },
-  'instructor.archived': { fields: ENTRY },
-  'instructor.restored': { fields: ENTRY },
-  'instructor.removed': { fields: ENTRY },
-  'instructor.merged': { fields: MERGED },
-  'instructor.linked': { fields: ['accountId'] },
-  'instructor.unlinked': { fields: ['accountId'] },
-  'location.created': { fields: ENTRY },
-  'location.changed': { fields: ENTRY },
-  'location.archived': { fields: ENTRY },
-  'location.restored': { fields: ENTRY },
-  'location.removed': { fields: ENTRY },
-  'location.merged': { fields: MERGED },
-  'waiver.created': { fields: WAIVER },
-  'waiver.changed': { fields: WAIVER },
-  'waiver.published': { fields: ['title', 'number', 'mustSignAgain'] },
-  'waiver.archived': { fields: ['title'] },
-  'waiver.restored': { fields: ['title'] },
-  'class-type.created': { fields: ENTRY },
-  'class-type.changed': { fields: ENTRY },
-  'class-type.archived': { fields: ENTRY },
-  'class-type.restored': { fields: ENTRY },
-  'class-type.removed': { fields: ENTRY },
-  'class-type.merged': { fields: MERGED },
+  ...HISTORY,
 } as const satisfies Readonly<Record<`${string}.${string}`, AllowedInEntry>>;
 
 /** What an entry may hold; `record`: its from and to are whole records, of these fields. */

@@ -122,3 +122,16 @@ export const decideObjection = call('decideObjection', {
   output: z.object({}),
   refusals: ['entry-decided', 'own-circle', 'own-act'],
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  // What became of whoever the school let into a student's circle.
+  'family.entry-agreed': { fields: ['studentId'] },
+  'family.entry-objected': { fields: ['studentId'] },
+  'family.entry-let-in': { fields: ['studentId'] },
+  'family.entry-kept-out': { fields: ['studentId'] },
+  'family.entry-let-back': { fields: ['studentId'] },
+} as const;
+
+/** The kinds of its mails. */
+export const mails = ['circle-entered', 'circle-decided'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { audience, MOST_CIRCULAR_TEXT, MOST_SUBJECT, REPLIES } from './circulars.ts';
-import { askedId, askedWords, id, instant, screenId } from './fields.ts';
+import { audience, MOST_CIRCULAR_TEXT, REPLIES } from './circulars.ts';
+import { askedId, askedWords, id, instant, MOST_SUBJECT, screenId } from './fields.ts';
 import { call } from './kit.ts';
 import { REGISTRARS } from './staff.ts';
 

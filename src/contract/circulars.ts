@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_CHOSEN } from '../domain/pages.ts';
 import { enrollmentFilters } from './enrollment-table.ts';
-import { askedId, askedWords, day, id, keptId, instant, line, text } from './fields.ts';
+import { askedId, askedWords, day, id, keptId, instant, line, MOST_SUBJECT, text } from './fields.ts';
 import { call } from './kit.ts';
 import { READERS, REGISTRARS } from './staff.ts';
 import { RECORD_STATES } from './student-table.ts';
@@ -38,7 +38,6 @@ export const audience = z.union([
 ]);
 export type Audience = z.output<typeof audience>;
 
-export const MOST_SUBJECT = 150;
 export const MOST_CIRCULAR_TEXT = 10_000;
 
 /** To whom answers go: whoever sends it, or the school's address for help. */
@@ -255,3 +254,15 @@ export const readerAddresses = call('readerAddresses', {
     withoutAddress: z.int(),
   }),
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  // Who was written to stands in the outbox.
+  'circular.sent': { fields: ['subject', 'mails'] },
+  'circular.undone': { fields: ['subject', 'mails'] },
+  'circular-template.saved': { fields: ['name'] },
+  'circular-template.removed': { fields: ['name'] },
+} as const;
+
+/** The kinds of its mails. */
+export const mails = ['circular', 'circular-test'] as const;

@@ -217,3 +217,6 @@ export const copyClass = call('copyClass', {
   output: z.object({ classId: id }),
   refusals: ['semester-archived'],
 });
+
+/** The kinds of its mails. */
+export const mails = ['class-changed', 'class-cancelled'] as const;

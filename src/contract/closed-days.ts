@@ -54,3 +54,8 @@ export const saveClosedDays = call('saveClosedDays', {
   output: z.object({ version: z.int() }),
   refusals: ['changed-meanwhile'],
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'organization.closed-days': { fields: ['closedDays'] },
+} as const;

@@ -17,3 +17,11 @@ export const compareCodeWord = call('compareCodeWord', {
   }),
   refusals: ['too-many-tries'],
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  // That somebody's word was compared, and how: never a word.
+  'student.code-word-compared': { fields: ['isRight'] },
+  // No key opens it any more: the family is asked again.
+  'student.code-word-lost': { fields: [] },
+} as const;

@@ -110,3 +110,28 @@ export const mergeDirectoryEntries = call('mergeDirectoryEntries', {
   }),
   output: z.object({ entry: directoryEntry, classes: z.int() }),
 });
+
+const ENTRY = ['name', 'address', 'illustration'] as const;
+const MERGED = ['merged', 'classIds'] as const;
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'instructor.created': { fields: ENTRY },
+  'instructor.changed': { fields: ENTRY },
+  'instructor.archived': { fields: ENTRY },
+  'instructor.restored': { fields: ENTRY },
+  'instructor.removed': { fields: ENTRY },
+  'instructor.merged': { fields: MERGED },
+  'location.created': { fields: ENTRY },
+  'location.changed': { fields: ENTRY },
+  'location.archived': { fields: ENTRY },
+  'location.restored': { fields: ENTRY },
+  'location.removed': { fields: ENTRY },
+  'location.merged': { fields: MERGED },
+  'class-type.created': { fields: ENTRY },
+  'class-type.changed': { fields: ENTRY },
+  'class-type.archived': { fields: ENTRY },
+  'class-type.restored': { fields: ENTRY },
+  'class-type.removed': { fields: ENTRY },
+  'class-type.merged': { fields: MERGED },
+} as const;

@@ -194,3 +194,13 @@ export const leaveWaitlist = call('leaveWaitlist', {
   output: z.object({ entryId: id, state: z.literal('withdrawn') }),
   refusals: ['already-ended', 'view-only'],
 });
+
+/** The kinds of its mails. */
+export const mails = [
+  'registration',
+  'withdrawal',
+  'promotion',
+  'seat-moved',
+  'seat-revoked',
+  'seat-reopened',
+] as const;

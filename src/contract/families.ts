@@ -207,3 +207,6 @@ export const removeGuardian = call('removeGuardian', {
   output: z.object({}),
   refusals: ['view-only', 'circle-closed', 'last-full-guardian'],
 });
+
+/** The kinds of its mails. */
+export const mails = ['invitation'] as const;

@@ -125,3 +125,14 @@ export const undoFamilyMerge = call('undoFamilyMerge', {
   output: z.object({}),
   refusals: ['already-undone', 'family-built-on', 'merge-too-late'],
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'family.merged': { fields: ['familyId'] },
+  'family.merge-undone': { fields: ['familyId'] },
+  'family.told-apart': { fields: ['familyId'] },
+  'family.told-apart-undone': { fields: ['familyId'] },
+} as const;
+
+/** The kinds of its mails. */
+export const mails = ['family-merged'] as const;

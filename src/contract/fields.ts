@@ -160,3 +160,6 @@ export function shapes<
   // Each name with its own shape.
   return Object.fromEntries(names.map((name) => [name, fields[name]?.[as]])) as { [Each in Name]: Fields[Each][As] };
 }
+
+/** The longest subject of a letter. */
+export const MOST_SUBJECT = 150;

@@ -114,5 +114,51 @@ export const functions = {
   ...callsOf(withdrawals),
 } as const;
 
+type MailOf<Module extends { readonly mails: readonly string[] }> = Module['mails'][number];
+const historyOf = <History>(module: { readonly history: History }): History => module.history;
+
+/** What acts leave in the history and what an entry may hold, as far as a noun says so itself. */
+export const HISTORY = {
+  ...historyOf(circle),
+  ...historyOf(circulars),
+  ...historyOf(closedDays),
+  ...historyOf(codeWords),
+  ...historyOf(directory),
+  ...historyOf(familyMerges),
+  ...historyOf(groups),
+  ...historyOf(health),
+  ...historyOf(imports),
+  ...historyOf(myData),
+  ...historyOf(notes),
+  ...historyOf(outbox),
+  ...historyOf(questions),
+  ...historyOf(records),
+  ...historyOf(semesterWords),
+  ...historyOf(sheets),
+  ...historyOf(staffInvitations),
+  ...historyOf(studentImports),
+  ...historyOf(studentMerges),
+  ...historyOf(tShirts),
+  ...historyOf(waivers),
+} as const;
+
+/** Every kind of mail: each has one letter that writes it, and somebody who sends it. The outbox may hold older kinds. */
+export type MailKind =
+  | MailOf<typeof accounts>
+  | MailOf<typeof circle>
+  | MailOf<typeof circulars>
+  | MailOf<typeof classEditing>
+  | MailOf<typeof enrollments>
+  | MailOf<typeof families>
+  | MailOf<typeof familyMerges>
+  | MailOf<typeof myData>
+  | MailOf<typeof onBehalf>
+  | MailOf<typeof outbox>
+  | MailOf<typeof records>
+  | MailOf<typeof semesterWords>
+  | MailOf<typeof staffInvitations>
+  | MailOf<typeof tShirts>
+  | MailOf<typeof waitlists>;
+
 export type Functions = typeof functions;
 export type FunctionName = keyof Functions;

@@ -63,3 +63,12 @@ export const removeGroup = call('removeGroup', {
   output: z.object({}),
   refusals: ['changed-meanwhile', 'semester-archived'],
 });
+
+const GROUP = ['name', 'description', 'priceCents', 'classIds'] as const;
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'class-group.created': { fields: GROUP },
+  'class-group.changed': { fields: GROUP },
+  'class-group.removed': { fields: GROUP },
+} as const;

@@ -210,3 +210,8 @@ export const studentReadings = call('studentReadings', {
   input: z.strictObject({ studentId: id }),
   output: readings,
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'student.health-deleted': { fields: ['sections'] },
+} as const;

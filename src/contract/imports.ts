@@ -254,3 +254,9 @@ export const importRevert = call('importRevert', {
   input: z.strictObject({ batchId: askedId }),
   output: importUndone,
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'import.applied': { fields: ['file', 'created', 'changed'] },
+  'import.reverted': { fields: ['file', 'removed', 'restored', 'kept'] },
+} as const;

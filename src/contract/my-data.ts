@@ -84,3 +84,15 @@ export const recordRetention = call('recordRetention', {
   input: z.nullish(z.strictObject({})),
   output: goingNext,
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  // The whole record.
+  'student.erased': { fields: [] },
+  // That a copy of one's data was asked for.
+  'account.data-asked': { fields: [] },
+  'account.ended': { fields: [] },
+} as const;
+
+/** The kinds of its mails. */
+export const mails = ['my-data-ready', 'account-ended'] as const;

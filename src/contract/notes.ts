@@ -79,3 +79,12 @@ export const restoreNote = call('restoreNote', {
   output: z.object({ noteId: id }),
   refusals: ['not-your-note'],
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  // That staff wrote something down, never what.
+  'enrollment.noted': { fields: ['note'] },
+  'waitlist.noted': { fields: ['note'] },
+  'student.noted': { fields: ['note'] },
+  'family.noted': { fields: ['note'] },
+} as const;

@@ -96,3 +96,6 @@ export const enterStudent = call('enterStudent', {
   }),
   output: z.object({ studentId: id }),
 });
+
+/** The kinds of its mails. */
+export const mails = ['enrolled-by-school'] as const;

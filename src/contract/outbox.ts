@@ -4,39 +4,6 @@ import { call } from './kit.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
 import { READERS, REGISTRARS } from './staff.ts';
 
-/** Every kind of mail: each has one letter that writes it, and somebody who sends it. The outbox may hold older kinds. */
-export type MailKind =
-  | 'registration'
-  | 'withdrawal'
-  | 'promotion'
-  | 'seat-moved'
-  | 'seat-revoked'
-  | 'seat-reopened'
-  | 'enrolled-by-school'
-  | 'waitlist-skipped'
-  | 'class-changed'
-  | 'class-cancelled'
-  | 'semester-test'
-  | 'password-reset'
-  | 'verify-email'
-  | 'email-change'
-  | 'email-leaves'
-  | 'second-factor-changed'
-  | 'account-exists'
-  | 'health-granted'
-  | 'invitation'
-  | 'family-merged'
-  | 'circle-entered'
-  | 'circle-decided'
-  | 'staff-invitation'
-  | 'record-due'
-  | 'sizes-missing'
-  | 'my-data-ready'
-  | 'account-ended'
-  | 'circular'
-  | 'circular-test'
-  | 'digest';
-
 /**
  * How a mail stands. `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address; `sender-unproven`: until
  * whoever caused it has proven theirs.
@@ -151,3 +118,14 @@ export const noteBounce = call('noteBounce', {
   input: z.strictObject({ mailId: id, isBounced: z.boolean() }),
   output: z.object({}),
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'mail.read': { fields: ['kind'] },
+  'mail.retried': { fields: ['mails'] },
+  'mail.bounced': { fields: [] },
+  'mail.not-bounced': { fields: [] },
+} as const;
+
+/** One mail that sums others up. */
+export const mails = ['digest'] as const;

@@ -99,3 +99,11 @@ export const orderQuestions = call('orderQuestions', {
   output: z.object({}),
   refusals: ['changed-meanwhile'],
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'question.created': { fields: QUESTION_FIELDS },
+  'question.changed': { fields: QUESTION_FIELDS },
+  'question.archived': { fields: QUESTION_FIELDS },
+  'question.restored': { fields: QUESTION_FIELDS },
+} as const;

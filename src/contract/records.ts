@@ -277,3 +277,13 @@ export const missingSections = call('missingSections', {
     ),
   }),
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  // That sections of the record were told, never what they say.
+  'student.answered': { fields: ['sections'] },
+  'student.confirmed': { fields: ['sections'] },
+} as const;
+
+/** The kinds of its mails. */
+export const mails = ['record-due'] as const;

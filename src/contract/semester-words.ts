@@ -173,3 +173,16 @@ export const sendTestMail = call('sendTestMail', {
   output: z.object({ to: z.string() }),
   refusals: ['no-address', 'too-many-tests'],
 });
+
+const MESSAGE = ['severity', 'text', 'fromAt', 'untilAt'] as const;
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'message.created': { fields: MESSAGE },
+  'message.changed': { fields: MESSAGE },
+  'message.removed': { fields: [...MESSAGE, 'removed'] },
+  'message.restored': { fields: MESSAGE },
+} as const;
+
+/** The kinds of its mails. */
+export const mails = ['semester-test'] as const;

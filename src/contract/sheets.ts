@@ -175,3 +175,9 @@ export type SheetsAsked = z.output<typeof sheetsAsked>;
 
 /** Where sheets are fetched as PDF, asked with `sheetsAsked` (JSON). Errors are those of calls. */
 export const SHEETS_PATH = '/api/papers/sheets';
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  // Which kinds, never what is on them.
+  'class.sheets-printed': { fields: ['sheets'] },
+} as const;

@@ -119,3 +119,19 @@ export const acceptStaffInvitation = call('acceptStaffInvitation', {
   output: z.object({ isWaiting: z.boolean() }),
   refusals: mayNotAccept,
 });
+
+const INVITED = ['email', 'role', 'instructorId'] as const;
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  // Whom staff invited to which role; the address is all that is known of them.
+  'staff-invitation.sent': { fields: INVITED },
+  'staff-invitation.withdrawn': { fields: INVITED },
+  'staff-invitation.accepted': { fields: INVITED },
+  'staff-invitation.confirmed': { fields: INVITED },
+  'instructor.linked': { fields: ['accountId'] },
+  'instructor.unlinked': { fields: ['accountId'] },
+} as const;
+
+/** The kinds of its mails. */
+export const mails = ['staff-invitation'] as const;

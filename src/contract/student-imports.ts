@@ -181,3 +181,8 @@ export const revertStudentImport = call('revertStudentImport', {
   input: z.strictObject({ batchId: askedId }),
   output: importUndone,
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'student.imported': { fields: ['file'] },
+} as const;

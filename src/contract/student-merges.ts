@@ -120,3 +120,9 @@ export const undoMerge = call('undoMerge', {
   output: z.object({}),
   refusals: ['already-undone', 'merge-built-on', 'merge-too-late', 'health-key-missing'],
 });
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'student.merged': { fields: ['studentId'] },
+  'student.merge-undone': { fields: ['studentId'] },
+} as const;

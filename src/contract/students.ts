@@ -3,7 +3,7 @@ import { day, draftContent, id, line, name, shapes, text } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
-/** A t-shirt size of the specification (`TSHIRT_SIZES`) or of the school's own list; what is in neither is wrong as `not-listed`. */
+/** A t-shirt size of the specification (`SPECIFIED_SIZES`) or of the school's own list; what is in neither is wrong as `not-listed`. */
 export const shirtSize = name(40, { required: 'required' });
 /** A size with the cut it belongs to: `youth`, `adult`, or what the school calls one of its own. */
 export const listedSize = z.object({ size: z.string(), cut: z.string() });

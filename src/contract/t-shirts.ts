@@ -325,3 +325,25 @@ export const takeBackTshirt = call('takeBackTshirt', {
 
 /** `GET /api/papers/t-shirts/SEMESTER`: the order sheet as PDF, by the access of `tshirtOrder`. */
 export const orderSheetPath = (semesterId: string) => `/api/papers/t-shirts/${semesterId}`;
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'student.size-asked': { fields: ['tshirtSize'] },
+  'student.size-withdrawn': { fields: ['tshirtSize'] },
+  'student.size-accepted': { fields: ['tshirtSize'] },
+  'student.size-declined': { fields: ['tshirtSize'] },
+  'student.tshirt-given': { fields: ['tshirtSize'] },
+  'student.tshirt-taken-back': { fields: ['tshirtSize'] },
+  'semester.sizes-reminded': { fields: ['mails'] },
+  'semester.sizes-reminder-undone': { fields: ['mails'] },
+  'semester.tshirts-planned': { fields: ['changeUntil', 'reserve'] },
+  'semester.tshirts-ordered': { fields: ['order'] },
+  'semester.tshirts-order-corrected': { fields: ['order'] },
+  'semester.tshirts-order-undone': { fields: ['order'] },
+  // Of somebody of the staff, without a name.
+  'semester.staff-tshirt': { fields: ['tshirtSize'] },
+  'organization.sizes-saved': { fields: ['sizes'] },
+} as const;
+
+/** The kinds of its mails. */
+export const mails = ['sizes-missing'] as const;

@@ -67,3 +67,6 @@ export const moveWaiting = call('moveWaiting', {
   output: z.object({ entryId: id, position: z.int() }),
   refusals: ['already-ended', 'changed-meanwhile'],
 });
+
+/** The kinds of its mails. */
+export const mails = ['waitlist-skipped'] as const;

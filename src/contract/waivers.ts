@@ -185,3 +185,17 @@ export const waiverSigners = call('waiverSigners', {
     lacking: z.int(),
   }),
 });
+
+/** Of a waiver: the text is in its versions. */
+const WAIVER = ['title', 'classType', 'class', 'eachSemester', 'textChanged'] as const;
+
+/** What its acts leave in the history, and what an entry may hold. */
+export const history = {
+  'student.waiver-signed': { fields: ['title', 'number'] },
+  'student.waiver-fetched': { fields: ['title', 'number'] },
+  'waiver.created': { fields: WAIVER },
+  'waiver.changed': { fields: WAIVER },
+  'waiver.published': { fields: ['title', 'number', 'mustSignAgain'] },
+  'waiver.archived': { fields: ['title'] },
+  'waiver.restored': { fields: ['title'] },
+} as const;

@@ -1,45 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import {
-  canHaveSize,
-  decideSize,
-  findWrongTotal,
-  listedSizes,
-  ORDER_NUMBERS,
-  orderSheet,
-  reservePieces,
-  SPECIFIED_LIST,
-  TSHIRT_SIZES,
-} from './t-shirts.ts';
+import { SPECIFIED_LIST, SPECIFIED_SIZES } from './sizes.ts';
+import { findWrongTotal, listedSizes, ORDER_NUMBERS, orderSheet, reservePieces } from './t-shirts.ts';
 
 const reserve = (percent: number | null, pieces: number | null) => ({ percent, pieces });
 
-describe('sizes', () => {
-  test('a school that changes nothing has those of the specification, in its order', () => {
-    expect(SPECIFIED_LIST.map(({ size }) => size)).toEqual(['YS', 'YM', 'YL', 'AS', 'AM', 'AL', 'AXL', 'A2XL', 'A3XL']);
-    expect(SPECIFIED_LIST.map(({ cut }) => cut)).toEqual([...Array(3).fill('youth'), ...Array(6).fill('adult')]);
-  });
-
-  test('who has a size that was put away keeps it; nobody gets it anew', () => {
-    const list = [
-      { size: 'YS', cut: 'youth', isOffered: false },
-      { size: 'AS', cut: 'adult', isOffered: true },
-    ];
-    expect(canHaveSize(list, 'YS', 'YS')).toBe(true);
-    expect(canHaveSize(list, 'YS', null)).toBe(false);
-    expect(canHaveSize(list, 'AS', 'YS')).toBe(true);
-    expect(canHaveSize(list, '4T', null)).toBe(false);
-    expect(canHaveSize(list, null, 'YS')).toBe(true);
-  });
-
-  test('what is counted: sizes offered or in use in the order of the list, then what is in no list', () => {
-    const list = [
-      { size: '4T', cut: 'Toddler', isOffered: true },
-      { size: 'AS', cut: 'adult', isOffered: false },
-      ...SPECIFIED_LIST.slice(0, 1),
-    ];
-    expect(listedSizes(list, ['Old', 'YS']).map(({ size }) => size)).toEqual(['4T', 'YS', 'Old']);
-    expect(listedSizes(list, ['AS']).map(({ size }) => size)).toEqual(['4T', 'AS', 'YS']);
-  });
+test('what is counted: sizes offered or in use in the order of the list, then what is in no list', () => {
+  const list = [
+    { size: '4T', cut: 'Toddler', isOffered: true },
+    { size: 'AS', cut: 'adult', isOffered: false },
+    ...SPECIFIED_LIST.slice(0, 1),
+  ];
+  expect(listedSizes(list, ['Old', 'YS']).map(({ size }) => size)).toEqual(['4T', 'YS', 'Old']);
+  expect(listedSizes(list, ['AS']).map(({ size }) => size)).toEqual(['4T', 'AS', 'YS']);
 });
 
 describe('the reserve', () => {
@@ -88,13 +60,13 @@ describe('the order sheet', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return Math.floor((seed / 2_147_483_648) * below);
     };
-    const sizes = [...TSHIRT_SIZES, 'Toddler 4T', 'gone', null];
+    const sizes = [...SPECIFIED_SIZES, 'Toddler 4T', 'gone', null];
     const any = () => sizes[draw(sizes.length)] ?? null;
     for (let round = 0; round < 200; round++) {
       const students = Array.from({ length: draw(80) }, any);
       const staff = Array.from({ length: draw(6) }, any);
       const named = () => any() ?? 'YS';
-      const reserves = TSHIRT_SIZES.map((size) => ({
+      const reserves = SPECIFIED_SIZES.map((size) => ({
         size,
         ...(draw(2) ? reserve(draw(101), null) : reserve(null, draw(9))),
       }));
@@ -135,14 +107,4 @@ describe('the order sheet', () => {
       /do not add up/,
     );
   });
-});
-
-test('another size: chosen, asked for once sizes are frozen, or refused', () => {
-  expect(decideSize({ from: 'YM', to: 'YM' }, true)).toBe('same');
-  expect(decideSize({ from: 'YM', to: 'YL' }, false)).toBe('changed');
-  expect(decideSize({ from: 'YM', to: 'YL' }, true)).toBe('asked');
-  expect(decideSize({ from: 'YM', to: null }, true)).toBe('refused');
-  expect(decideSize({ from: 'YM', to: null }, false)).toBe('changed');
-  // A size that is missing can still be told.
-  expect(decideSize({ from: null, to: 'YL' }, true)).toBe('changed');
 });

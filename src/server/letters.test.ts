@@ -5,7 +5,7 @@ import { drainInto } from '../../test/draining.ts';
 import { readNewest } from '../../test/letters.ts';
 import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../test/school.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../../test/smtp-server.ts';
-import { letters } from './letters.ts';
+import { letters } from './nouns.ts';
 import { newId } from './platform/ids.ts';
 import { MisfitFacts } from './platform/letters/define-mail.ts';
 

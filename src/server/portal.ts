@@ -2,16 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ADMINISTRATORS, READERS } from '../contract/staff.ts';
 import { functions } from '../contract/functions.ts';
-import { feedRoutes } from './calendar/feed-routes.ts';
 import { createCatalogue } from './classes/catalogue.ts';
 import { sitemapRoutes } from './classes/sitemap-routes.ts';
 import { seatsStream } from './classes/seats-stream.ts';
-import { askAsThem, createHandlers } from './handlers.ts';
+import { askAsThem, createHandlers, letters, nounJobs, nounRoutes } from './nouns.ts';
 import { checkDataJob } from './check-data/jobs.ts';
 import { createDesk } from './enrollments/desk/open-store.ts';
-import { wholeEnrollmentsRoute } from './enrollments/list/whole-route.ts';
-import { forgetOldKeysJob } from './enrollments/jobs.ts';
-import { endHoldsJob, watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
+import { watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
 import { saveCanProve } from './enrollments/holds/store.ts';
 import { lookAtFind } from './find/jobs.ts';
 import { cleanUpFilesJob } from './files/jobs.ts';
@@ -19,16 +16,13 @@ import { openAttachment, openImportFile } from './files/read.ts';
 import { serveRoutes } from './files/serve-routes.ts';
 import { type AdmitStaff, uploadRoutes } from './files/upload-routes.ts';
 import { workbookRoute } from './files/workbook-route.ts';
-import { removeOldHealthJob, watchHealthKey } from './health/jobs.ts';
+import { watchHealthKey } from './health/jobs.ts';
 import { ensureHealthKey, openKeyring } from './platform/sealing/keyring.ts';
 import { listUsedKeys } from './health/store.ts';
-import { sealCodeWords, sealCodeWordsJob } from './code-words/jobs.ts';
+import { sealCodeWords } from './code-words/jobs.ts';
 import { leftWork } from './left-work.ts';
-import { letters } from './letters.ts';
 import { openDayFileRoom } from './day-files/store.ts';
 import { makeCopy, type MakeParts } from './my-data/make.ts';
-import { removeOldRecordsJob } from './my-data/retention/remove-records.ts';
-import { myDataRoute } from './my-data/route.ts';
 import { readMailsTo } from './mail/own-mails.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { onProven } from './on-proven.ts';
@@ -65,16 +59,8 @@ import { ensureAuthSecret, lazyKeys, loadAuthSecret, networkName, usedSecret } f
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import { remindJob } from './records/remind.ts';
 import { createPress } from './platform/papers/press.ts';
 import { explainPack, makePack } from './report/packs/make-pack.ts';
-import { packRoute } from './report/packs/route.ts';
-import { sheetsRoute } from './report/sheets/route.ts';
-import { forgetMergesJob } from './families/merge/jobs.ts';
-import { forgetKeptJob } from './students/merge/jobs.ts';
-import { removeOldJob } from './retention/jobs.ts';
-import { orderSheetRoute } from './t-shirts/orders/route.ts';
-import { waiverPaperRoute } from './waivers/paper-route.ts';
 
 export interface PortalParts {
   readonly config: Config;
@@ -285,33 +271,19 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       packs.wake();
     },
   });
-  const admitAccount: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'account' }, request);
-  wholeEnrollmentsRoute(app, {
-    database: patient,
-    clock,
-    log,
-    admit: (call, request) => admit({ identify, organizationFor }, call, request),
-  });
-  sheetsRoute(app, {
-    database: patient,
+  nounRoutes(app, {
+    database,
+    patient,
     clock,
     log,
     keyring,
     press,
-    admit: (call, request) => admit({ identify, organizationFor }, call, request),
-  });
-  orderSheetRoute(app, { database, clock, log, press, admit: admitAccount });
-  waiverPaperRoute(app, { database, clock, log, press, admit: admitAccount });
-  myDataRoute(app, { database, clock, log, keyring, admit: admitAccount });
-  packRoute(app, { database: patient, clock, log, keyring, admit: admitAccount });
-  themeRoutes(app);
-  feedRoutes(app, {
-    database,
-    clock,
     publicUrl: config.publicUrl,
     organizationFor,
     perNetwork: config.call.budgets.perAddress,
+    admit: (call, request) => admit({ identify, organizationFor }, call, request),
   });
+  themeRoutes(app);
   sitemapRoutes(app, { catalogue, organizationFor, publicUrl: config.publicUrl });
   seatsStream(app, {
     readSeats: async (host) => catalogue.seats((await organizationFor(host)).id),
@@ -351,20 +323,12 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
         log,
         jobs: [
           mail.job,
-          forgetOldKeysJob(patient, clock),
-          endHoldsJob({ desk, database, clock }),
-          checkDataJob(pool, log),
-          removeOldJob({ database: patient, clock }),
-          forgetKeptJob({ database: patient, clock }),
-          forgetMergesJob({ database: patient, clock }),
-          remindJob({ database: patient, clock, isRushed: () => desk.isRushed() }),
           copies.job,
           packs.job,
           left.job,
-          removeOldRecordsJob({ database: patient, clock }),
-          removeOldHealthJob({ database: patient, clock }),
-          sealCodeWordsJob({ database: patient, keyring, log }),
+          checkDataJob(pool, log),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
+          ...nounJobs({ database: patient, clock, log, keyring, desk }),
         ],
       });
     },

@@ -152,7 +152,7 @@ test('sign-out forgets where one was and leads to sign-in', async () => {
   await page.until(CATALOGUE);
 });
 
-test.each(['/admin', '/admin/report', '/admin/t-shirts', '/admin/unknown'])(
+test.each(['/admin', '/admin/report', '/admin/enrollments', '/admin/unknown'])(
   '%s sends a family to the root',
   async (path) => {
     const page = await openPage(path, family);

@@ -5,7 +5,7 @@ import { testClock } from '../../src/server/platform/clock.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { type MailCodes, mailCodes } from '../../src/server/accounts/proof/mail-codes.ts';
 import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
-import { letters } from '../../src/server/letters.ts';
+import { letters } from '../../src/server/nouns.ts';
 import { deriveKeys } from '../../src/server/accounts/secret.ts';
 import { type IdentityDatabase, withIdentityTables } from '../../src/server/platform/database/connect.ts';
 import { createLog } from '../../src/server/platform/log.ts';

@@ -109,16 +109,3 @@ test('as the family sees it: the same seats and students, recorded, without what
   });
   await expect(stranger.call('viewAsFamily', { guardianId })).rejects.toMatchObject({ code: 'permission-denied' });
 });
-
-test('staff set a size for whoever calls, after the last day too, and never over what was changed meanwhile', async () => {
-  const family = await school.addFamily(1);
-  const [studentId = ''] = family.studentIds;
-  const { students } = await staff.call('staffFamily', { familyId: family.familyId });
-  const version = students[0]?.student.version ?? 0;
-  const size = { studentId, version, tshirtSize: 'YL' } as const;
-  expect((await staff.call('setSize', size)).student).toMatchObject({ tshirtSize: 'YL', version: version + 1 });
-  await expect(staff.call('setSize', { ...size, tshirtSize: 'AS' })).rejects.toMatchObject({
-    details: { reason: 'changed-meanwhile' },
-  });
-  expect((await family.call('students')).students[0]?.tshirtSize).toBe('YL');
-});

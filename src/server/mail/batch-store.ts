@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MailKind } from '../../contract/functions.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** Mails that staff cause wait a while to be taken back with the act: their kinds, and the fact that names what they tell of. */
@@ -9,7 +10,7 @@ const BATCHES = {
   'enrolled-by-school': 'enrollmentId',
   'waitlist-skipped': 'entryId',
   'class-changed': 'changeId',
-} as const;
+} as const satisfies Partial<Record<MailKind, string>>;
 
 interface Batch {
   readonly batch: keyof typeof BATCHES;

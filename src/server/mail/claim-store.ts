@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { decideMails, type MailAddress, type MailDecision } from '../../domain/mail-allowance.ts';
 import type { Database } from '../platform/database/connect.ts';
-import type { MailKind } from '../../contract/outbox.ts';
+import type { MailKind } from '../../contract/functions.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { DIGEST_KIND, gatherIntoDigest } from './digest-store.ts';
 import { atMail, type Claim, dueMails, mailColumns, type MailRow, type OutboxMail, toMail } from './store.ts';

@@ -4,7 +4,7 @@ import { type FakeSmtpServer, startSmtpServer } from '../../../test/smtp-server.
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { smtpMailer } from '../platform/mailer/smtp.ts';
-import { letters } from '../letters.ts';
+import { letters } from '../nouns.ts';
 import { drainOutbox } from './drain.ts';
 
 let school: TestSchool;

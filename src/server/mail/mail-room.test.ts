@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts';
 import { smtpMailer } from '../platform/mailer/smtp.ts';
 import { claimDueMails } from './claim-store.ts';
 import { takeUpMails } from './store.ts';
-import { letters } from '../letters.ts';
+import { letters } from '../nouns.ts';
 import { drainOutbox } from './drain.ts';
 import { createMailRoom } from './mail-room.ts';
 

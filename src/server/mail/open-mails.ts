@@ -1,4 +1,4 @@
-import type { MailKind } from '../../contract/outbox.ts';
+import type { MailKind } from '../../contract/functions.ts';
 import { getLetterSchool } from '../organizations/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type LetterKind, MisfitFacts, type WriteMail } from '../platform/letters/define-mail.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailKind } from '../../contract/outbox.ts';
+import type { MailKind } from '../../contract/functions.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { folded } from '../platform/database/search-patterns.ts';
 import { isOfCircular } from './outbox-store.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../contract/outbox.ts';
+import type { MailKind } from '../../contract/functions.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type Statements, statementsIn } from '../platform/database/statements.ts';
 import type { NewMail } from '../platform/letters/define-mail.ts';

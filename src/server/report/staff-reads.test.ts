@@ -53,8 +53,6 @@ test('counts on the dashboard add up with what the other screens list', async ()
   const everything = await admin.call('staffEnrollments', {});
   expect([enrolled.total, waits.total, ended.total, everything.total]).toEqual([3, 1, 1, 5]);
   expect(waits.rows).toMatchObject([{ kind: 'waitlist', state: 'waiting', position: 1, classId: climbing }]);
-  const sizes = await admin.call('tshirts', {});
-  expect(sizes.missing).toBe(counts.missingSizes);
 });
 
 test('staff see drafts and the dates of a class in short', async () => {
@@ -81,17 +79,6 @@ test('a roster lists who holds a seat, by last name, with whom to call', async (
   ]);
   for (const classId of ['nonsense', newId()])
     await expect(admin.call('roster', { classId })).rejects.toMatchObject({ code: 'not-found' });
-});
-
-test('each student needs one t-shirt, however many classes they take', async () => {
-  const { counts, missing, students } = await admin.call('tshirts', {});
-  expect(students.map((student) => [student.id, student.classTitles])).toEqual([
-    [ada, ['Kayaking', 'Rock Climbing 100%_Sure']],
-    [noor, ['Rock Climbing 100%_Sure']],
-  ]);
-  expect(counts).toHaveLength(9);
-  expect(counts.find(({ size }) => size === 'YM')?.count).toBe(1);
-  expect(sum(counts.map(({ count }) => count)) + missing).toBe(students.length);
 });
 
 test.each([
@@ -153,7 +140,7 @@ test('the current semester is meant unless another is named; archived ones come 
 
 test('reports are for administrators: not for anyone, not for families, not for instructors', async () => {
   const instructor = await school.addPerson({ roles: ['instructor'] });
-  for (const name of ['dashboard', 'staffClasses', 'tshirts', 'staffEnrollments'] as const) {
+  for (const name of ['dashboard', 'staffClasses', 'staffEnrollments'] as const) {
     await expect(school.anonymous.call(name, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(family.call(name, {})).rejects.toMatchObject({ code: 'permission-denied' });
     await expect(instructor.call(name, {})).rejects.toMatchObject({ code: 'permission-denied' });
@@ -173,7 +160,6 @@ test('a school without any semester has reports with nothing in them', async () 
       rows: [],
       total: 0,
     });
-    expect(await office.call('tshirts', {})).toMatchObject({ students: [], missing: 0 });
     expect(await office.call('staffEnrollments', { search: 'x' })).toMatchObject({ rows: [], total: 0 });
   } finally {
     await empty.close();

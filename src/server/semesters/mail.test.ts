@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
-import { letters } from '../letters.ts';
+import { letters } from '../nouns.ts';
 import { drainOutbox } from '../mail/drain.ts';
 import { CallError } from '../platform/call/errors.ts';
 import { createLog } from '../platform/log.ts';

@@ -2,7 +2,7 @@ import type * as studentsCalls from '../../contract/students.ts';
 import { BLANK_STUDENT, type Student, type StudentInput } from '../../contract/students.ts';
 import { areSizesFrozen, lastDayForSize } from '../../domain/deadlines.ts';
 import { decideFamilyAccess, leavesSomebodyFull, MOST_STUDENTS } from '../../domain/family-access.ts';
-import { canHaveSize, decideSize } from '../../domain/t-shirts.ts';
+import { canHaveSize, decideSize } from '../../domain/sizes.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';

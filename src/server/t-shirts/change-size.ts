@@ -1,5 +1,5 @@
 import type { Student } from '../../contract/students.ts';
-import { canHaveSize } from '../../domain/t-shirts.ts';
+import { canHaveSize } from '../../domain/sizes.ts';
 import { record } from '../audit/store.ts';
 import { invalidField } from '../platform/call/errors.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListedSize, SPECIFIED_LIST } from '../../domain/t-shirts.ts';
+import { type ListedSize, SPECIFIED_LIST } from '../../domain/sizes.ts';
 import { selectSeats } from '../enrollments/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 

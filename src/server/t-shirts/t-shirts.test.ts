@@ -73,6 +73,12 @@ test('each student is counted once in the semester, and in each of their classes
   expect(await counted(kayaks)).toEqual({ YM: 2, missing: 1, students: 3 });
   // A class of another semester is none of this one: all are counted, and the answer says so.
   expect(await registrar.call('tshirts', { semesterId, classId: 'no-such-class' })).toMatchObject({ classId: null });
+  const { counts, missing, students } = await registrar.call('tshirts', { semesterId });
+  expect(new Set(students.map(({ classTitles }) => classTitles.join()))).toEqual(
+    new Set(['Climbing,Kayaks', 'Kayaks']),
+  );
+  expect(counts.reduce((sum, { count }) => sum + count, missing)).toBe(students.length);
+  expect(await registrar.call('dashboard', { semesterId })).toMatchObject({ missingSizes: missing });
 });
 
 test('the counts follow the specification until the school has a list of its own', async () => {
@@ -440,4 +446,23 @@ test('a semester without anybody, and a school without a semester like it', asyn
     over: 0,
   });
   expect(await registrar.call('previewSizeReminder', { semesterId })).toMatchObject({ students: 0, mails: 0 });
+  const empty = await openSchool();
+  try {
+    await empty.database.deleteFrom('semesters').execute();
+    const office = await empty.addPerson({ roles: ['administrator'] });
+    expect(await office.call('tshirts', {})).toMatchObject({ semester: null, students: [], missing: 0 });
+  } finally {
+    await empty.close();
+  }
+});
+
+test('staff set a size for whoever calls, after the last day too, and never over what was changed meanwhile', async () => {
+  const family = await school.addFamily(1);
+  const [studentId = ''] = family.studentIds;
+  const { students } = await registrar.call('staffFamily', { familyId: family.familyId });
+  const version = students[0]?.student.version ?? 0;
+  const size = { studentId, version, tshirtSize: 'YL' } as const;
+  expect((await registrar.call('setSize', size)).student).toMatchObject({ tshirtSize: 'YL', version: version + 1 });
+  await expect(registrar.call('setSize', { ...size, tshirtSize: 'AS' })).rejects.toMatchObject(MEANWHILE);
+  expect((await family.call('students')).students[0]?.tshirtSize).toBe('YL');
 });

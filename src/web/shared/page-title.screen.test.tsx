@@ -45,5 +45,5 @@ test.each([
   expect(direct).toMatch(/.+ · Registration Portal$/);
   expect(await titleOf(path, paths.privacy)).toBe(direct);
   expect(await titleOf(path, paths.class(classId))).toBe(direct);
-  expect(await titleOf(path, paths.tshirts)).toBe(direct);
+  expect(await titleOf(path, paths.report)).toBe(direct);
 });

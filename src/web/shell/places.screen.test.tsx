@@ -28,10 +28,10 @@ test('on screens of the staff theirs stands in its place, marks where one is, an
   await school.database.updateTable('organizations').set({ studentsUrl: '' }).where('id', '=', ORGANIZATION).execute();
   const page = await openPage(paths.classes, await school.addPerson({ roles: ['administrator'] }));
   await find();
-  await page.visit(`${paths.tshirts}?semester=${school.semesterId}&size=missing`);
+  await page.visit(`${paths.report}?semester=${school.semesterId}&search=nothing`);
   const places = within(await screen.findByRole('navigation', { name: 'Staff screens' }));
   expect(screen.queryByRole('navigation', { name: 'Your places' })).toBeNull();
-  expect(places.getByRole('link', { current: 'page' }).textContent).toBe('T-shirt Sizes');
+  expect(places.getByRole('link', { current: 'page' }).textContent).toBe('Class Forms and Contacts');
   await page.user.click(places.getByRole('link', { name: 'Enrollments' }));
   await page.until(`${paths.staffEnrollments}?semester=${school.semesterId}`);
   expect(places.getByRole('link', { current: 'page' }).textContent).toBe('Enrollments');
@@ -42,7 +42,7 @@ test('on screens of the staff theirs stands in its place, marks where one is, an
 });
 
 test('a family that types the address of a staff screen sees nothing of their places', async () => {
-  const page = await openPage(paths.tshirts, await school.addFamily(1));
+  const page = await openPage(paths.report, await school.addFamily(1));
   await find();
   expect(page.address()).not.toContain('admin');
   expect(screen.queryByRole('navigation', { name: 'Staff screens' })).toBeNull();
@@ -53,7 +53,7 @@ test.each([
   ['registrar', paths.importStudents, 'Administrator'],
   ['viewer', paths.roleGrants, 'Administrator'],
   ['viewer', paths.mergeStudents, 'Administrator, Registrar'],
-  ['health', paths.tshirts, 'Administrator, Registrar, Viewer'],
+  ['health', paths.report, 'Administrator, Registrar, Viewer'],
 ] as const)('a %s who opens %s is told there whose it is', async (role, path, whose) => {
   const page = await openPage(path, await school.addPerson({ roles: [role] }));
   await screen.findByText(`This is for: ${whose}. Ask an administrator.`);
@@ -62,7 +62,7 @@ test.each([
 
 test.each([
   ['registrar', paths.mergeStudents],
-  ['viewer', paths.tshirts],
+  ['viewer', paths.report],
 ] as const)('a %s opens %s', async (role, path) => {
   await openPage(path, await school.addPerson({ roles: [role] }));
   await screen.findByRole('navigation', { name: 'Staff screens' });
@@ -110,7 +110,7 @@ test('a registrar who reads the students is led to merging them, not to an impor
 });
 
 test('a viewer is shown the specified places and of the others only their own', async () => {
-  await openPage(paths.tshirts, await school.addPerson({ roles: ['viewer'] }));
+  await openPage(paths.report, await school.addPerson({ roles: ['viewer'] }));
   const places = within(await screen.findByRole('navigation', { name: 'Staff screens' }));
   const names = places.getAllByRole('link').map((link) => link.textContent);
   expect(names).toEqual(

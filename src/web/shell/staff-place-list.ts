@@ -15,7 +15,7 @@ export interface Place {
 export const SPECIFIED: readonly Place[] = [
   { to: paths.admin, words: m.shell_menu_dashboard },
   { to: paths.report, words: m.shell_menu_report },
-  { to: paths.tshirts, words: m.shell_menu_tshirts },
+  { to: paths.tshirts, words: m.tshirts_menu },
   { to: paths.staffEnrollments, words: m.shell_menu_enrollments },
   { to: paths.calendar, words: m.shell_menu_calendar, isSchoolWide: true },
 ];

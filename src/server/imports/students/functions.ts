@@ -1,7 +1,7 @@
 import { isId } from '../../../contract/fields.ts';
 import type * as calls from '../../../contract/student-imports.ts';
 import { studentMapping, type StudentMapping } from '../../../contract/student-imports.ts';
-import { isSpecified } from '../../../domain/t-shirts.ts';
+import { isSpecified } from '../../../domain/sizes.ts';
 import { getSizeList } from '../../t-shirts/store.ts';
 import { foldName } from '../../../domain/names.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';

@@ -1,5 +1,5 @@
 import { ageOn } from '../../../domain/eligibility.ts';
-import { isSpecified } from '../../../domain/t-shirts.ts';
+import { isSpecified } from '../../../domain/sizes.ts';
 import { m } from '../../../words/messages.js';
 import type { SheetStudent } from './facts-store.ts';
 import {

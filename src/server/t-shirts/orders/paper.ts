@@ -1,4 +1,5 @@
-import { isSpecified, ORDER_NUMBERS, type OrderSheet } from '../../../domain/t-shirts.ts';
+import { isSpecified } from '../../../domain/sizes.ts';
+import { ORDER_NUMBERS, type OrderSheet } from '../../../domain/t-shirts.ts';
 import { m } from '../../../words/messages.js';
 import type { OrganizationScope } from '../../platform/call/handler.ts';
 import { paperOf } from '../../platform/papers/paper.ts';

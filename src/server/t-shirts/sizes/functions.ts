@@ -1,6 +1,6 @@
 import type { Functions } from '../../../contract/functions.ts';
 import { foldName } from '../../../domain/names.ts';
-import { isSpecified, type ListedSize, SPECIFIED_LIST } from '../../../domain/t-shirts.ts';
+import { isSpecified, type ListedSize, SPECIFIED_LIST } from '../../../domain/sizes.ts';
 import { record } from '../../audit/store.ts';
 import { lockOrganization } from '../../organizations/store.ts';
 import { invalidField, refused } from '../../platform/call/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListedSize } from '../../../domain/t-shirts.ts';
+import type { ListedSize } from '../../../domain/sizes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** Sizes that somebody has or asks for, or that were ordered or handed out. */

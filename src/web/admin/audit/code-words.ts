@@ -15,7 +15,7 @@ import { nameAsked, nameType } from '../settings/setting-names.ts';
 const LISTS: Readonly<Record<string, () => string>> = {
   enrollments: m.audit_list_enrollments,
   students: m.audit_list_students,
-  sizes: m.audit_list_sizes,
+  sizes: m.tshirts_audit_list,
   history: m.admin_part_audit,
   mails: m.admin_outbox,
   addresses: m.audit_list_addresses,

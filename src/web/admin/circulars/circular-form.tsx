@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { MOST_CIRCULAR_TEXT, MOST_SUBJECT } from '../../../contract/circulars.ts';
+import { MOST_CIRCULAR_TEXT } from '../../../contract/circulars.ts';
+import { MOST_SUBJECT } from '../../../contract/fields.ts';
 import { PLACEHOLDERS, unknownPlaceholders } from '../../../domain/fill-placeholders.ts';
 import { m } from '../../../words/messages.js';
 import { fieldWords } from '../../shared/field-words.ts';

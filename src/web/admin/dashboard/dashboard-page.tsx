@@ -200,7 +200,7 @@ function Screens() {
     { to: paths.staffEnrollments, name: m.shell_menu_enrollments(), about: m.admin_screen_enrollments() },
     { to: paths.staffStudents, name: m.students_title(), about: m.students_screen() },
     { to: paths.classManagement, name: m.admin_management(), about: m.admin_screen_management() },
-    { to: paths.tshirts, name: m.shell_menu_tshirts(), about: m.admin_screen_tshirts() },
+    { to: paths.tshirts, name: m.tshirts_menu(), about: m.tshirts_screen() },
     { to: paths.calendar, name: m.shell_menu_calendar(), about: m.admin_screen_calendar() },
     ...(mayOpen('CircularsPage', roles)
       ? [{ to: paths.circulars, name: m.circulars_title(), about: m.circulars_screen() }]

@@ -15,7 +15,7 @@ import { nameMissing } from '../students/section-words.ts';
 import { nameStudent } from '../students/student-columns.tsx';
 import { StudentFacts } from '../students/student-facts.tsx';
 import styles from '../students/students.module.css';
-import { StudentSize } from './student-size.tsx';
+import { StudentSize } from '../t-shirts/student-size.tsx';
 
 /** The students, with what their records lack and who may pick them up. */
 export function FamilyStudents({ students, familyId }: { students: readonly StaffFamilyStudent[]; familyId: string }) {

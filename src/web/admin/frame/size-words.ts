@@ -1,16 +1,10 @@
-import { isSpecified } from '../../../domain/t-shirts.ts';
+import { isSpecified } from '../../../domain/sizes.ts';
 import { m } from '../../../words/messages.js';
 
 /** A t-shirt size in words; what is not known is a dash. */
 export function nameSize(size: string | null): string {
   if (size === null) return m.admin_unknown();
   return isSpecified(size) ? m.admin_size_of({ size }) : size;
-}
-
-/** What a cut is called. */
-export function nameCut(cut: string): string {
-  if (cut === 'youth') return m.tshirts_cut_youth();
-  return cut === 'adult' ? m.tshirts_cut_adult() : cut;
 }
 
 /** The sizes to choose from, with the one somebody has even if it is not offered any more. */

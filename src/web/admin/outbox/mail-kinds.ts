@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../contract/outbox.ts';
+import type { MailKind } from '../../../contract/functions.ts';
 import { m } from '../../../words/messages.js';
 
 const kinds: Readonly<Record<MailKind, () => string>> = {
@@ -29,8 +29,8 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'class-changed': m.admin_kind_class_changed,
   'class-cancelled': m.admin_kind_class_cancelled,
   'semester-test': m.admin_kind_test,
-  circular: m.admin_kind_circular,
-  'circular-test': m.admin_kind_circular_test,
+  circular: m.circulars_kind,
+  'circular-test': m.circulars_kind_test,
   digest: m.admin_kind_digest,
 };
 

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { FamilyEnrollments } from '../families/family-enrollments.tsx';
-import { StudentSize } from '../families/student-size.tsx';
+import { StudentSize } from '../t-shirts/student-size.tsx';
 import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';

@@ -25,7 +25,7 @@ export function SizeExport({ inOrder, semesterName }: { inOrder: () => readonly 
   return (
     <ExportMenu
       list="sizes"
-      fileName={`${semesterName} ${m.shell_menu_tshirts()}`}
+      fileName={`${semesterName} ${m.tshirts_menu()}`}
       columns={columns}
       rows={async () => inOrder()}
     />

@@ -40,7 +40,7 @@ export function TshirtFrame({ lead, semesters, semester, classes, classId, tools
   const open = waiting?.requests.filter(({ state }) => state === 'open').length ?? 0;
   return (
     <StaffPage
-      title={m.shell_menu_tshirts()}
+      title={m.tshirts_menu()}
       lead={lead}
       printedAside={[semester?.name, title].filter(Boolean).join(' · ')}
       tools={

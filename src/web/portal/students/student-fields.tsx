@@ -11,7 +11,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
-import { isSpecified, type SpecifiedSize } from '../../../domain/t-shirts.ts';
+import { isSpecified, type SpecifiedSize } from '../../../domain/sizes.ts';
 import { NOT_IN_SCHOOL, type Values } from './student-values.ts';
 import { type SizesTold, useSizesTold } from './students-data.ts';
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const field = () => screen.findByRole('combobox', { name: 'Name, address, phone, class or screen' });
 const shown = () => within(screen.getByRole('listbox', { name: 'What was found' })).queryAllByRole('option');
 const options = () => shown().map((option) => option.firstChild?.textContent);
-const open = async (at: string = paths.tshirts) => {
+const open = async (at: string = paths.report) => {
   const page = await openPage(at, office);
   await screen.findByRole('button', { name: /^Find anybody/ });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
@@ -63,7 +63,7 @@ test('Enter before the answer is there waits for it, and is forgotten when more 
   const { page, input } = await open();
   const release = page.hold('find');
   await page.user.type(input, 'akesson{Enter}');
-  expect(page.address()).toBe(paths.tshirts);
+  expect(page.address()).toBe(paths.report);
   release();
   await page.until(paths.staffStudent(ids[0] ?? ''));
 });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
-import { isSpecified } from '../../../../domain/t-shirts.ts';
+import { isSpecified } from '../../../../domain/sizes.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
 import { fieldErrors, whyOf } from '../../../shared/failure.ts';
@@ -15,7 +15,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { Leads } from '../../frame/not-yours.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
-import { nameCut, nameSize } from '../../frame/size-words.ts';
+import { nameSize } from '../../frame/size-words.ts';
+import { nameCut } from '../cut-words.ts';
 import { StaffPage } from '../../frame/staff-page.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { useReport } from '../../frame/use-report.ts';
@@ -42,7 +43,7 @@ export function TshirtSizesPage() {
           <Leads to="SettingsPage">
             <Link to={paths.settings}>{m.admin_part_settings()}</Link>
           </Leads>
-          <Link to={paths.tshirts}>{m.shell_menu_tshirts()}</Link>
+          <Link to={paths.tshirts}>{m.tshirts_menu()}</Link>
         </>
       }
     >

@@ -25,13 +25,13 @@ export function StudentSize({ student }: { student: Student }) {
           toasts.show({
             severity: 'success',
             summary: m.shell_severity_success(),
-            detail: m.families_size_set({ name: nameStudent(student), size: nameSize(tshirtSize) }),
+            detail: m.tshirts_size_set({ name: nameStudent(student), size: nameSize(tshirtSize) }),
           }),
       },
     );
   return (
     <ChoiceField
-      label={m.families_size_of({ name: nameStudent(student) })}
+      label={m.tshirts_size_of({ name: nameStudent(student) })}
       value={set.isPending ? (set.variables.tshirtSize ?? '') : (student.tshirtSize ?? '')}
       disabled={set.isPending}
       error={set.error ? describeFailure(set.error) : undefined}

@@ -1,0 +1,17 @@
+import { classBatchFunctions } from './bulk/functions.ts';
+import type { Catalogue } from './catalogue.ts';
+import { classEditingFunctions } from './editing/functions.ts';
+import { classFunctions } from './functions.ts';
+import { classCancelledMail } from './letters/class-cancelled.ts';
+import { classChangedMail } from './letters/class-changed.ts';
+import { tableFunctions } from './table/functions.ts';
+
+export const classes = {
+  functions: (catalogue: Catalogue) => ({
+    ...classFunctions(catalogue),
+    ...classEditingFunctions,
+    ...tableFunctions,
+    ...classBatchFunctions,
+  }),
+  letters: { 'class-changed': classChangedMail, 'class-cancelled': classCancelledMail },
+};
