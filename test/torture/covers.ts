@@ -11,7 +11,7 @@ const WORLD = [
 ];
 const PORTAL = [...START, ...DATABASE, ...WORLD];
 const SIGN_IN = ['src/server/accounts', 'src/server/platform/identity-settings.ts', 'test/torture/strangers.ts'];
-const MAIL = ['src/server/mail', 'src/server/platform/mailer', 'src/server/platform/letters', 'src/server/letters.ts'];
+const MAIL = ['src/server/mail', 'src/server/platform/mailer', 'src/server/platform/letters', 'src/server/nouns.ts'];
 const LINE = ['test/torture/statement-line.ts', 'test/torture/statement-reader.ts'];
 
 /** What each suite covers, as files and folders: it is due again when one of them has changed since it last passed. */
