@@ -19,6 +19,7 @@ const tasks = {
   bench: { entry: 'bench/main.ts', build: true, packages: 'all' },
   pictures: { entry: 'scripts/pictures.mjs', build: true, packages: 'all' },
   torture: { entry: 'scripts/torture.mjs', build: true, packages: 'all' },
+  breaks: { entry: 'scripts/breaks.mjs', build: true, packages: 'all' },
   build: { entry: null, build: true, packages: 'run' },
   words: { entry: 'scripts/words.mjs', build: false, packages: 'run' },
   schema: { entry: 'scripts/schema-types.ts', build: false, packages: 'all' },

@@ -1,10 +1,12 @@
 // `npm test`: every check, one after the other, so that one run shows everything that is wrong. `-- --only=types,vitest` runs some of
-// them; `-- vitest test/database` runs one with arguments of its own. Outcomes only: nothing here looks at a clock.
+// them; `-- vitest test/database` runs one with arguments of its own; `-- --changed[=COMMIT]` what a change reaches. Outcomes only: nothing
+// here looks at a clock.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureReady } from './bootstrap.mjs';
 import { root } from './root.mjs';
+import { changedFiles, reachedBy } from './changed.mjs';
 import { findChromium } from './chromium.mjs';
 import { filesOfJourneys, filesOfVitest, mayBeSkipped, wrongSkips } from './may-be-skipped.mjs';
 import { plainPath } from './plain-path.mjs';
@@ -93,6 +95,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 function choose([first, ...rest]) {
   const all = Object.keys(checks);
   if (first === undefined) return all.map((name) => ({ name, args: [] }));
+  if (/^--changed(=|$)/.test(first)) return reachedChecks(first.split('=')[1]);
   const names = first.startsWith('--only=') ? first.slice('--only='.length).split(',') : [first];
   const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) {
@@ -100,6 +103,25 @@ function choose([first, ...rest]) {
     process.exit(2);
   }
   return names.map((name) => ({ name, args: rest }));
+}
+
+/** Types of the whole, and of the rest what the change reaches. */
+function reachedChecks(commit) {
+  const { since, files } = changedFiles(commit);
+  const { isWhole, tests, journeys } = reachedBy(files);
+  const there = files.filter((file) => existsSync(path.join(root, file)));
+  const formatted = there.filter((file) => /\.(ts|tsx|mjs|json|css)$/.test(file));
+  const linted = there.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const told = isWhole ? 'all tests, but no journeys' : `${tests.length} files of tests, ${journeys.length} journeys`;
+  console.log(`${files.length} files differ from ${since}: ${told}`);
+  return [
+    ...(formatted.length > 0 ? [{ name: 'format', args: formatted }] : []),
+    ...(linted.length > 0 ? [{ name: 'lint', args: linted }] : []),
+    { name: 'types', args: [] },
+    ...(isWhole ? [{ name: 'vitest', args: [] }] : []),
+    ...(tests.length > 0 ? [{ name: 'vitest', args: tests }] : []),
+    ...(journeys.length > 0 ? [{ name: 'journeys', args: journeys }] : []),
+  ];
 }
 
 /** What the compiler found out last time and need not find out again where nothing changed. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { newId } from '../src/server/platform/ids.ts';
 import { openSchool, type Person, type TestSchool } from './school.ts';
 
 export let school: TestSchool;
@@ -47,8 +48,8 @@ export const guardianOf = async (person: Person) => {
 };
 /** Two households of one student, with contacts that must not cross. */
 export async function twoHouseholds() {
-  const mother = await school.addFamily(2, `mother-${Math.random()}@one.example`);
-  const father = await school.addFamily(1, `father-${Math.random()}@two.example`);
+  const mother = await school.addFamily(2, `mother-${newId()}@one.example`);
+  const father = await school.addFamily(1, `father-${newId()}@two.example`);
   await mother.call('saveAccount', { name: 'Mother One', phone: '202-555-0111' });
   await father.call('saveAccount', { name: 'Father Two', phone: '202-555-0122' });
   const say = async (person: Person, postalAddress: string) => {

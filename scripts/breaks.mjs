@@ -1,0 +1,129 @@
+// `npm run breaks [-- --seed=31 --count=120 --realm=domain --whole]`: breaks one line of the product at a time, in a copy, and looks whether the
+// tests that the line reaches turn red, else the types, else (`--whole`) everything of vitest. What nobody sees is named at the end. Not part of
+// `npm test`: it takes about half a minute a break.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { reachedBy } from './changed.mjs';
+import { root } from './root.mjs';
+
+const said = (name, otherwise) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise;
+const seed = Number(said('seed', '31'));
+const count = Number(said('count', '120'));
+
+/** Where a break is drawn, and how a line is broken: the first pattern that fits, from a place by chance. */
+const CODE = [
+  [/ === /, ' !== '],
+  [/ !== /, ' === '],
+  [/ && /, ' || '],
+  [/ \|\| /, ' && '],
+  [/ <= /, ' < '],
+  [/ >= /, ' > '],
+  [/ < (?=[\w.(])/, ' <= '],
+  [/ > (?=[\w.(])/, ' >= '],
+  [/\bif \(!/, 'if ('],
+  [/\bif \((?=\w)/, 'if (!'],
+  [/ \+ 1\b/, ' + 2'],
+  [/ - 1\b/, ' - 2'],
+  [/\btrue\b/, 'false'],
+  [/\bfalse\b/, 'true'],
+  [/\b(\d+)_000\b/, '$1_001'],
+  [/: (\d+)\b/, ': 1$1'],
+];
+const REALMS = {
+  domain: { files: /^src\/domain\/.*\.ts$/, ways: CODE },
+  desk: { files: /^src\/server\/enrollments\/.*\.ts$/, ways: CODE },
+  contract: { files: /^src\/contract\/.*\.ts$/, ways: CODE },
+  access: {
+    files: /^src\/contract\/.*\.ts$/,
+    ways: [
+      [/access: 'account'/, "access: 'anyone'"],
+      [/access: 'anyone'/, "access: 'account'"],
+      [/access: ADMINISTRATORS/, 'access: READERS'],
+      [/access: READERS/, 'access: ADMINISTRATORS'],
+    ],
+  },
+  // Another word at the end of a sentence or label, or a fact that is left out.
+  words: {
+    files: /^messages\/.*\.en\.json$/,
+    ways: [
+      [/ \{\w+\}/, ''],
+      [/(": ".*[a-z])([.?!]?",?)$/, '$1 indeed$2'],
+    ],
+  },
+  wire: { files: /^src\/server\/platform\/(call|http)\/.*\.ts$/, ways: CODE },
+  screens: { files: /^src\/web\/.*\.tsx$/, ways: CODE },
+};
+
+let state = seed;
+/** A whole number below `below`, the same ones for the same seed. */
+function chance(below) {
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+}
+
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+function draw(realm) {
+  const { files: pattern, ways } = REALMS[realm];
+  const from = files.filter((file) => pattern.test(file) && !/\.test\./.test(file));
+  for (;;) {
+    const file = from[chance(from.length)];
+    const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
+    const at = chance(lines.length);
+    // Imports, types and notes are not what runs.
+    if (/^\s*(\*|\/\/|\/\*|import |export type|type |readonly )/.test(lines[at])) continue;
+    const fitting = ways.filter(([what]) => what.test(lines[at]));
+    if (fitting.length === 0) continue;
+    const [what, by] = fitting[chance(fitting.length)];
+    const broken = lines[at].replace(what, by);
+    if (broken !== lines[at])
+      return { realm, file, line: at + 1, before: lines[at].trim(), lines: lines.with(at, broken) };
+  }
+}
+
+const copy = path.join(mkdtempSync(path.join(tmpdir(), 'portal-breaks-')), 'copy');
+execFileSync('git', ['worktree', 'add', '--quiet', '--detach', copy, 'HEAD'], { cwd: root });
+symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+for (const made of ['src/words', 'dist']) cpSync(path.join(root, made), path.join(copy, made), { recursive: true });
+process.once('exit', () => {
+  spawnSync('git', ['worktree', 'remove', '--force', copy], { cwd: root });
+  rmSync(path.dirname(copy), { recursive: true, force: true });
+});
+process.once('SIGINT', () => process.exit(130));
+
+const check = (...args) =>
+  spawnSync(process.execPath, ['scripts/test.mjs', ...args], { cwd: copy, stdio: 'ignore' }).status === 0;
+
+/** Who sees it, or null; the nearest first. */
+function seenBy({ file }) {
+  if (file.startsWith('messages/')) check('words');
+  const { tests, isWhole } = reachedBy([file]);
+  const near = tests.filter((test) => path.dirname(test).startsWith(path.dirname(file)));
+  const far = tests.filter((test) => !near.includes(test));
+  for (const some of [near, far])
+    if (some.length > 0 && !check('vitest', '--bail=1', '--retry=0', ...some)) return `${some.length} tests it reaches`;
+  if (!check('types')) return 'the types';
+  if ((isWhole || process.argv.includes('--whole')) && !check('vitest', '--bail=1', '--retry=0')) return 'all tests';
+  return null;
+}
+
+const names = Object.keys(REALMS).filter((name) => said('realm', name) === name);
+const unseen = [];
+for (let at = 0; at < count; at++) {
+  const one = draw(names[at % names.length]);
+  const whole = path.join(copy, one.file);
+  const before = readFileSync(whole, 'utf8');
+  writeFileSync(whole, one.lines.join('\n'));
+  const by = seenBy(one);
+  writeFileSync(whole, before);
+  if (one.file.startsWith('messages/')) check('words');
+  const name = `${one.realm} ${one.file}:${one.line} ${one.before.slice(0, 90)}`;
+  if (by === null) unseen.push(`${name}\n      → ${one.lines[one.line - 1].trim().slice(0, 90)}`);
+  console.log(`${at + 1}. ${by === null ? 'NOT SEEN' : `seen by ${by}`}: ${name}`);
+}
+console.log(`\nseed ${seed}: ${count - unseen.length} of ${count} seen`);
+for (const name of unseen) console.log(`  not seen: ${name}`);

@@ -1,0 +1,61 @@
+// What a change reaches, for `npm test -- --changed`: the tests that import a changed file, directly or by others, and those of its noun. The
+// graph is cut where everything is put together, for through these every test would be reached by every file.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+/** What puts the whole portal, or the tests' world, together. A change of one of these reaches everything. */
+const WHOLE =
+  /^(src\/server\/(portal|nouns)\.ts|src\/contract\/functions\.ts|src\/web\/(calls|routes|staff-routes|screen|main)\.tsx?|test\/(school|screens|office|database|database-setup)\.tsx?|package-lock\.json|vitest\.config\.ts|migrations\/.*)$/;
+const IS_SOURCE = /\.(ts|tsx|mjs)$/;
+const IS_TEST = /\.test\.tsx?$/;
+const IS_JOURNEY = /^test\/journeys\/.*\.journey\.ts$/;
+/** `src/server/waivers/…`, `src/web/admin/waivers/…` and the other realms of a noun. */
+const NOUN = /^(?:src\/(?:server|contract|domain|web\/(?:portal|admin|teaching))|messages)\/([a-z-]+)/;
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** The files that differ from a commit, also those that are not committed yet; without one, from what landed last, as far as this clone knows it. */
+export function changedFiles(since = landed()) {
+  const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
+  return { since, files: [...new Set(files)].toSorted() };
+}
+
+function landed() {
+  try {
+    return git('merge-base', 'HEAD', 'origin/main')[0];
+  } catch {
+    return 'HEAD';
+  }
+}
+
+/** The tests and journeys that a change reaches; `isWhole` where it is all of them. */
+export function reachedBy(changed, files = git('ls-files'), importsOf = readImports) {
+  if (changed.some((file) => WHOLE.test(file))) return { isWhole: true, tests: [], journeys: [] };
+  const importers = importersOf(files, importsOf);
+  const reached = new Set(changed);
+  for (const file of reached)
+    if (!WHOLE.test(file)) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  const nouns = new Set(changed.flatMap((file) => NOUN.exec(file)?.[1] ?? []));
+  const isOfNoun = (file) => nouns.has(NOUN.exec(file)?.[1] ?? '');
+  const tests = files.filter((file) => IS_TEST.test(file) && (reached.has(file) || isOfNoun(file)));
+  const journeys = files.filter((file) => IS_JOURNEY.test(file) && reached.has(file));
+  return { isWhole: false, tests, journeys };
+}
+
+function importersOf(files, importsOf) {
+  const importers = new Map();
+  for (const file of files)
+    if (IS_SOURCE.test(file))
+      for (const imported of importsOf(file)) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  return importers;
+}
+
+/** What a file imports by a path of its own, as paths from the root. */
+function readImports(file) {
+  const whole = path.join(root, file);
+  if (!existsSync(whole)) return [];
+  const said = readFileSync(whole, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  return [...said].map(([, to]) => path.posix.join(path.posix.dirname(file), to));
+}
