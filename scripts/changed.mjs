@@ -1,5 +1,5 @@
-// What a change reaches, for `npm test -- --changed`: the tests that import a changed file, directly or by others, and those of its noun. The
-// graph is cut where everything is put together, for through these every test would be reached by every file.
+// What a change reaches, for `npm test -- --changed`: the tests of its noun, and those that import a changed file or a file that does. The graph
+// is cut where everything is put together, for through these every test would be reached by every file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,12 +34,19 @@ function landed() {
 export function reachedBy(changed, files = git('ls-files'), importsOf = readImports) {
   if (changed.some((file) => WHOLE.test(file))) return { isWhole: true, tests: [], journeys: [] };
   const importers = importersOf(files, importsOf);
+  // One step out of its own folder: further away nearly everything is near everything, and the whole run looks at that.
   const reached = new Set(changed);
-  for (const file of reached)
-    if (!WHOLE.test(file)) for (const importer of importers.get(file) ?? []) reached.add(importer);
-  const nouns = new Set(changed.flatMap((file) => NOUN.exec(file)?.[1] ?? []));
-  const isOfNoun = (file) => nouns.has(NOUN.exec(file)?.[1] ?? '');
-  const tests = files.filter((file) => IS_TEST.test(file) && (reached.has(file) || isOfNoun(file)));
+  for (const file of changed)
+    for (const importer of importers.get(file) ?? []) {
+      reached.add(importer);
+      if (IS_SOURCE.test(importer) && !WHOLE.test(importer))
+        for (const test of importers.get(importer) ?? []) if (IS_TEST.test(test)) reached.add(test);
+    }
+  const nouns = changed.flatMap((file) => NOUN.exec(file)?.[1] ?? []);
+  const folders = changed.filter((file) => file.startsWith('src/')).map((file) => `${path.posix.dirname(file)}/`);
+  const isNamed = (part) => nouns.some((noun) => part === noun || part.startsWith(`${noun}.`));
+  const isNear = (file) => folders.some((folder) => file.startsWith(folder)) || file.split('/').some(isNamed);
+  const tests = files.filter((file) => IS_TEST.test(file) && (reached.has(file) || isNear(file)));
   const journeys = files.filter((file) => IS_JOURNEY.test(file) && reached.has(file));
   return { isWhole: false, tests, journeys };
 }
