@@ -80,7 +80,9 @@ function draw(realm) {
     if (fitting.length === 0) continue;
     const [what, by] = fitting[chance(fitting.length)];
     const broken = lines[at].replace(what, by);
-    if (broken !== lines[at])
+    // A name that the file does not know would be the compiler’s to see, whatever it says.
+    const isKnown = !/READERS|ADMINISTRATORS/.test(by) || lines.some((line) => line.includes(by.split(' ')[1]));
+    if (isKnown && broken !== lines[at])
       return { realm, file, line: at + 1, before: lines[at].trim(), lines: lines.with(at, broken) };
   }
 }
@@ -98,12 +100,19 @@ process.once('SIGINT', () => process.exit(130));
 const check = (...args) =>
   spawnSync(process.execPath, ['scripts/test.mjs', ...args], { cwd: copy, stdio: 'ignore' }).status === 0;
 
+// Control: the copy as it is passes, in every ring that is asked.
+if (!check('vitest', 'src/domain', 'src/server/waivers', 'src/web/portal/waivers')) {
+  console.error('The copy is red before anything was broken: every break would count as seen.');
+  process.exit(1);
+}
+
 /** Who sees it, or null; the nearest first. */
-function seenBy({ file }) {
+function seenBy({ file, realm }) {
   if (file.startsWith('messages/')) check('words');
   const { tests, isWhole } = reachedBy([file]);
   const near = tests.filter((test) => path.dirname(test).startsWith(path.dirname(file)));
   const far = tests.filter((test) => !near.includes(test));
+  if (realm === 'access') far.push('test/fuzz/access.test.ts');
   for (const some of [near, far])
     if (some.length > 0 && !check('vitest', '--bail=1', '--retry=0', ...some)) return `${some.length} tests it reaches`;
   if (!check('types')) return 'the types';
