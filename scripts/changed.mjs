@@ -19,7 +19,7 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 /** The files that differ from a commit, also those that are not committed yet; without one, from what landed last, as far as this clone knows it. */
 export function changedFiles(since = landed()) {
   const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
-  return { since, files: [...new Set(files)].toSorted() };
+  return { since, files: [...new Set(files)] };
 }
 
 function landed() {
