@@ -54,7 +54,7 @@ export async function findReaders(
     JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.family_id = households.family_id
       AND guardians.removed_at IS NULL AND guardians.access <> 'pick-up'
       -- Whoever was objected to of one student gets no letter with that one in it.
-      AND NOT EXISTS (SELECT FROM found WHERE ${isWayClosed(sql`found.student_id`)})
+      AND NOT ${isWayClosed(sql`ANY (SELECT student_id FROM found)`)}
     LEFT JOIN accounts ON accounts.id = guardians.account_id
     ORDER BY guardians.name COLLATE natural_order, guardians.id`.execute(database);
   return rows;
