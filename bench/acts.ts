@@ -1,23 +1,16 @@
 import { ask } from './ask.ts';
-import { openBenchSchool } from './families.ts';
+import { inOffice } from './in-office.ts';
 import { cpuMs } from './processes.ts';
 import { type Row, timing } from './report.ts';
-import { remove, startPortal, temporaryFolder } from './running-portal.ts';
+import { ORGANIZATION } from './families.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const MOVED = 200;
 const ROUNDS = 3;
 const FAMILIES = 5000;
 
 /** Many seats at once in a large semester: moved to another class, moved back by the undo, and revoked, each with a letter to its family. */
 export async function acts(): Promise<Row[]> {
-  const dataDir = await temporaryFolder();
-  const portal = await startPortal({ dataDir });
-  const school = await openBenchSchool(dataDir);
-  try {
-    const [office] = await school.addFamilies(FAMILIES);
-    if (!office) throw new Error('There are families.');
-    await school.grantRole(office, 'administrator');
+  return inOffice(FAMILIES, async ({ portal, school, office }) => {
     const [from = '', to = ''] = await school.addClasses(2, 2 * MOVED);
     const others = await school.addClasses(200, 25);
     await school.query(
@@ -75,9 +68,5 @@ export async function acts(): Promise<Row[]> {
       if (!middle) throw new Error('There were rounds.');
       return timing(`${MOVED} students with a letter each: ${what}`, middle, { must: 2000, aim: 2000 });
     });
-  } finally {
-    await school.close();
-    await portal.stop();
-    await remove(dataDir);
-  }
+  });
 }

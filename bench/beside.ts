@@ -3,12 +3,11 @@ import { newId } from '../src/server/platform/ids.ts';
 import { ask } from './ask.ts';
 import { openLine, rawPost } from './burst.ts';
 import { readWhole } from './enrollment-files.ts';
-import { arrive, type BenchSchool, enrollRequest, openBenchSchool } from './families.ts';
+import { ORGANIZATION, arrive, type BenchSchool, enrollRequest, openBenchSchool } from './families.ts';
 import { fillLargeSchool, type LargeSchool } from './large-school.ts';
 import { count, judge, ms, percentile, type Row } from './report.ts';
 import { remove, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const ROUNDS = 3;
 const SECONDS = 6;
 const MOVED = 200;

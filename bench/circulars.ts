@@ -1,24 +1,17 @@
 import { newId } from '../src/server/platform/ids.ts';
 import { ask } from './ask.ts';
-import { openBenchSchool } from './families.ts';
+import { inOffice } from './in-office.ts';
 import { cpuMs } from './processes.ts';
 import { type Row, timing } from './report.ts';
-import { remove, startPortal, temporaryFolder } from './running-portal.ts';
+import { ORGANIZATION } from './families.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const FAMILIES = 5000;
 const A_CLASS = 25;
 const ROUNDS = 3;
 
 /** A letter to every family of a large semester: counted, shown as one of them gets it, put into the outbox, and taken back. */
 export async function letters(): Promise<Row[]> {
-  const dataDir = await temporaryFolder();
-  const portal = await startPortal({ dataDir });
-  const school = await openBenchSchool(dataDir);
-  try {
-    const [office] = await school.addFamilies(FAMILIES);
-    if (!office) throw new Error('There are families.');
-    await school.grantRole(office, 'administrator');
+  return inOffice(FAMILIES, async ({ portal, school, office }) => {
     const classIds = await school.addClasses(FAMILIES / A_CLASS, A_CLASS);
     await school.query(
       `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
@@ -66,9 +59,5 @@ export async function letters(): Promise<Row[]> {
       await measure('queued', 1500, send),
       await measure('taken back', 1500, undo),
     ];
-  } finally {
-    await school.close();
-    await portal.stop();
-    await remove(dataDir);
-  }
+  });
 }

@@ -10,7 +10,8 @@ import { createSigningKeys } from '../src/server/accounts/tokens/signing-keys.ts
 import { newId } from '../src/server/platform/ids.ts';
 import { closedLoop, rawPost } from './burst.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
+/** The first organisation, as the migrations make it. */
+export const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 
 /** A family with one student, signed in. */
 export interface BenchFamily {

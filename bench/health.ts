@@ -1,12 +1,11 @@
 import { openKeyring } from '../src/server/platform/sealing/keyring.ts';
 import { seal } from '../src/server/platform/sealing/seal.ts';
 import { ask } from './ask.ts';
-import { type BenchSchool, openBenchSchool, type ReturningFamily } from './families.ts';
+import { ORGANIZATION, type BenchSchool, openBenchSchool, type ReturningFamily } from './families.ts';
 import { cpuMs } from './processes.ts';
 import { median, type Row, timing } from './report.ts';
 import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const STUDENTS = 5000;
 const SAVED = 300;
 const ROUNDS = 9;

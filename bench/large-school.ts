@@ -1,7 +1,6 @@
-import type { BenchSchool, ReturningFamily } from './families.ts';
+import { ORGANIZATION, type BenchSchool, type ReturningFamily } from './families.ts';
 import { fill, STUDENTS } from './students.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 export const CLASSES = 1000;
 export const ENROLLMENTS = 100_000;
 const WAITING = 2000;

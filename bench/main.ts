@@ -63,7 +63,12 @@ const programs: Record<string, () => Promise<Row[]>> = {
 };
 
 const given = process.argv.slice(2);
-const wanted = given.filter((argument) => Object.hasOwn(programs, argument));
+const wanted = given.filter((argument) => argument !== '--print');
+const unknown = wanted.filter((argument) => !Object.hasOwn(programs, argument));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(programs).join(', ')}.`);
+  process.exit(2);
+}
 const measured: Measured[] = [];
 for (const [bench, program] of Object.entries(programs)) {
   if (wanted.length > 0 && !wanted.includes(bench)) continue;

@@ -3,13 +3,13 @@ import { packPath, type PackAsked } from '../src/contract/packs.ts';
 import { SHEETS_PATH, type SheetsAsked } from '../src/contract/sheets.ts';
 import type { SheetKind } from '../src/domain/sheets.ts';
 import { newScreenId } from '../src/web/shared/new-key.ts';
-import { openBenchSchool } from './families.ts';
 import { ask } from './ask.ts';
+import { inOffice } from './in-office.ts';
 import { cpuMs } from './processes.ts';
 import { percentile, type Row, timing } from './report.ts';
-import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
+import type { RunningPortal } from './running-portal.ts';
+import { ORGANIZATION } from './families.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const CLASSES = 40;
 const A_CLASS = 18;
 const LARGE = 1000;
@@ -17,13 +17,7 @@ const ROUNDS = 5;
 
 /** What is printed for the trailhead: one roster as data and as PDF, the pack of a large day cold and warm, a thousand students, and how long others wait meanwhile. */
 export async function papers(): Promise<Row[]> {
-  const dataDir = await temporaryFolder();
-  const portal = await startPortal({ dataDir });
-  const school = await openBenchSchool(dataDir);
-  try {
-    const [office] = await school.addFamilies(LARGE);
-    if (!office) throw new Error('There are families.');
-    await school.grantRole(office, 'administrator');
+  return inOffice(LARGE, async ({ portal, school, office }) => {
     const classIds = await school.addClasses(CLASSES, A_CLASS);
     const [thirty = '', large = ''] = await school.addClasses(2, LARGE);
     await school.query(
@@ -81,11 +75,7 @@ export async function papers(): Promise<Row[]> {
       timing(`roster of ${LARGE} students as PDF`, thousand, limits(5000)),
       timing('another call beside a pack, longest', { took: waited, cpu: 0 }, limits(50)),
     ];
-  } finally {
-    await school.close();
-    await portal.stop();
-    await remove(dataDir);
-  }
+  });
 }
 
 type Took = Promise<{ took: number }>;

@@ -2,13 +2,12 @@ import { listMissing, requirementsOf, type SectionStates } from '../src/domain/m
 import { openKysely, openPool } from '../src/server/platform/database/connect.ts';
 import { PATIENCE } from '../src/server/platform/database/patience.ts';
 import { missingOf } from '../src/server/records/store.ts';
-import { openBenchSchool } from './families.ts';
+import { ORGANIZATION, openBenchSchool } from './families.ts';
 import { seat } from './health.ts';
 import { cpuMs } from './processes.ts';
 import { judge, median, ms, type Row } from './report.ts';
 import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const STUDENTS = 5000;
 const ROUNDS = 15;
 const SHARED = ['student', 'permissions', 'allergies', 'medications', 'conditions', 'care'];

@@ -1,13 +1,12 @@
 import type { InputOf } from '../src/contract/kit.ts';
 import { STUDENT_SORTS, RECORD_STATES, type staffStudents } from '../src/contract/student-table.ts';
 import { PAGE_ROWS } from '../src/domain/pages.ts';
-import { type BenchSchool, openBenchSchool } from './families.ts';
+import { ORGANIZATION, type BenchSchool, openBenchSchool } from './families.ts';
 import { ask } from './ask.ts';
 import { cpuMs } from './processes.ts';
 import { percentile, type Row, timing } from './report.ts';
 import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const FAMILIES = 11_000;
 export const STUDENTS = 20_000;
 const A_CLASS = 25;

@@ -1,24 +1,17 @@
 import { orderSheetPath } from '../src/contract/t-shirts.ts';
 import { ask } from './ask.ts';
-import { openBenchSchool } from './families.ts';
+import { inOffice } from './in-office.ts';
 import { cpuMs } from './processes.ts';
 import { percentile, type Row, timing } from './report.ts';
-import { remove, startPortal, temporaryFolder } from './running-portal.ts';
+import { ORGANIZATION } from './families.ts';
 
-const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const STUDENTS = 5000;
 const CLASSES = 200;
 const ROUNDS = 20;
 
 /** T-shirts of a semester with 5,000 students in two classes each: the counts, the order sheet as data and on paper, the hand-out list, a tap. */
 export async function shirts(): Promise<Row[]> {
-  const dataDir = await temporaryFolder();
-  const portal = await startPortal({ dataDir });
-  const school = await openBenchSchool(dataDir);
-  try {
-    const [office] = await school.addFamilies(STUDENTS);
-    if (!office) throw new Error('There are families.');
-    await school.grantRole(office, 'administrator');
+  return inOffice(STUDENTS, async ({ portal, school, office }) => {
     const classIds = await school.addClasses(CLASSES, STUDENTS);
     await school.query(
       `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
@@ -75,9 +68,5 @@ export async function shirts(): Promise<Row[]> {
       rows.push(timing(`T-shirts of ${STUDENTS} students, p95: ${what}`, timed, { must, aim: must }));
     }
     return rows;
-  } finally {
-    await school.close();
-    await portal.stop();
-    await remove(dataDir);
-  }
+  });
 }

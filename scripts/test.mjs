@@ -28,7 +28,15 @@ const checks = {
   words: () => tool(['scripts/words.mjs']),
   format: (args) => tool([bin('@biomejs/biome', 'bin/biome'), 'format', ...orAll(args)]),
   lint: (args) =>
-    tool([bin('oxlint', 'bin/oxlint'), '--type-aware', ...ifPresent('.oxlintrc.json'), '--deny-warnings', ...args]),
+    tool([
+      bin('oxlint', 'bin/oxlint'),
+      '--type-aware',
+      ...ifPresent('.oxlintrc.json'),
+      // Whatever the linter is told not to say, it would say: what it would not say any more goes.
+      '--report-unused-disable-directives',
+      '--deny-warnings',
+      ...args,
+    ]),
   // One checker each, for several find out the same things; two at a time.
   types: () =>
     inPairs(projects(), (project) =>

@@ -11,7 +11,7 @@ import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
 import { folderStorage } from '../../src/server/platform/storage/folder.ts';
 import { withDatabase } from '../database-setup.ts';
 import { openSchool } from '../school.ts';
-import { runKilled } from './run-killed.ts';
+import { countStudents, runKilled } from './run-killed.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
 const folder = mkdtempSync(join(tmpdir(), 'portal-restore-crash-'));
@@ -30,15 +30,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const restore = (environment: Record<string, string>) => runKilled('restore.js', environment, [file]);
 
-async function count(databaseUrl: string): Promise<number> {
-  const pool = openPool(databaseUrl, { connections: 1 });
-  try {
-    return (await pool.query('SELECT id FROM students')).rowCount ?? 0;
-  } finally {
-    await pool.end();
-  }
-}
-
 test('a restore into a database, killed at any point, is no school until it is run again', async () => {
   const server = openPool(inject('databaseUrl'), { connections: 1 });
   const fresh = async () => {
@@ -51,7 +42,7 @@ test('a restore into a database, killed at any point, is no school until it is r
     const statements = Number(
       /statements (\d+)/.exec((await restore({ DATABASE_URL: whole.url, DATA_DIR: whole.dataDir })).said)?.[1],
     );
-    expect(await count(whole.url)).toBe(10);
+    expect(await countStudents(whole.url)).toBe(10);
     expect(statements).toBeGreaterThan(40);
     // After the mark, in the midst of the schema, of the rows, and before the very last statement.
     for (const point of [11, 20, Math.round(statements * 0.7), statements]) {
@@ -66,7 +57,7 @@ test('a restore into a database, killed at any point, is no school until it is r
         expect([started.code, started.said]).toEqual([78, expect.stringContaining('A restore into this database')]);
       }
       expect([point, (await restore(place)).code]).toEqual([point, 0]);
-      expect(await count(url)).toBe(10);
+      expect(await countStudents(url)).toBe(10);
       await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
     }
     await server.query(`DROP DATABASE ${whole.name} WITH (FORCE)`);
@@ -87,7 +78,7 @@ test('a restore into a folder, killed at any point, is no school until it is run
     expect([point, (await restore({ DATA_DIR: dataDir })).code]).toEqual([point, 0]);
     expect(existsSync(join(dataDir, 'restore-under-way'))).toBe(false);
     const embedded = await startEmbedded({ dataDir, role: 'tool' });
-    expect(await count(embedded.address.connectionString)).toBe(10);
+    expect(await countStudents(embedded.address.connectionString)).toBe(10);
     await embedded.stop();
     if (point === 0) await requireRefused(dataDir);
     rmSync(dataDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '../../scripts/root.mjs';
+import { openPool } from '../../src/server/platform/database/connect.ts';
 
 const MOST_MS = 60_000;
 
@@ -36,4 +37,14 @@ export async function runKilled(
   ]);
   clearTimeout(tired);
   return { code, signal, said };
+}
+
+/** Whom a restore has brought back. */
+export async function countStudents(databaseUrl: string): Promise<number> {
+  const pool = openPool(databaseUrl, { connections: 1 });
+  try {
+    return (await pool.query('SELECT id FROM students')).rowCount ?? 0;
+  } finally {
+    await pool.end();
+  }
 }

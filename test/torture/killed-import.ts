@@ -1,3 +1,5 @@
+import type { FunctionName, Functions } from '../../src/contract/functions.ts';
+import type { InputOf, OutputOf } from '../../src/contract/kit.ts';
 import { newId } from '../../src/server/platform/ids.ts';
 import type { PortalProcess } from './portal-process.ts';
 import type { SecondServer } from './proof-world.ts';
@@ -10,11 +12,11 @@ const HEADING = 'External id,First name,Last name,Birth date,Grade';
 /** All of an import is written and only its batch is not when the server ends: nothing of it is there, and repeated it is there once. */
 export async function importOnce({ portal, line }: SecondServer, town: SmallTown): Promise<Record<string, number>> {
   const { token } = await town.addStaff();
-  const call = (name: string, data: object) => callAs(portal, token, name, data);
+  const staff = { portal, token };
   const family = `Killed ${newId().slice(-6)}`;
   const lines = Array.from({ length: STUDENTS }, (_, at) => `${family}${at},Kim${at},${family},2015-01-01,4`);
   const { fileId } = await upload(portal, token, [HEADING, ...lines].join('\n'));
-  const { guess } = await call('studentImportColumns', { fileId });
+  const { guess } = await callAs(staff, 'studentImportColumns', { fileId });
   const asked = { fileId, mapping: guess, decisions: [] };
   const { starts } = portal;
   line.judge = ({ text }, when) => {
@@ -22,14 +24,14 @@ export async function importOnce({ portal, line }: SecondServer, town: SmallTown
     void portal.killNow();
     return 'silence';
   };
-  const answered = await call('applyStudentImport', asked).then(
+  const answered = await callAs(staff, 'applyStudentImport', asked).then(
     () => 1,
     () => 0,
   );
   line.judge = () => 'pass';
   await portal.untilReady();
   const half = await countKilled(town, family);
-  const answers = [await call('applyStudentImport', asked), await call('applyStudentImport', asked)];
+  const answers = [await callAs(staff, 'applyStudentImport', asked), await callAs(staff, 'applyStudentImport', asked)];
   return {
     'imports that were answered although their server ended': answered,
     'students of an import that was not answered': half,
@@ -43,11 +45,14 @@ async function countKilled(town: SmallTown, family: string): Promise<number> {
   return (await town.query('SELECT 1 FROM students WHERE last_name = $1', [family])).length;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what a call answers, read where it is known which
-async function callAs(portal: PortalProcess, token: string, name: string, data: object): Promise<any> {
+async function callAs<N extends FunctionName>(
+  { portal, token }: { readonly portal: PortalProcess; readonly token: string },
+  name: N,
+  data: InputOf<Functions[N]>,
+): Promise<OutputOf<Functions[N]>> {
   const reply = await post(portal, `api/${name}`, { data }, { authorization: `Bearer ${token}` });
   if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${reply.text}`);
-  return JSON.parse(reply.text).result;
+  return (JSON.parse(reply.text) as { result: OutputOf<Functions[N]> }).result;
 }
 
 async function upload(portal: PortalProcess, token: string, text: string): Promise<{ fileId: string }> {

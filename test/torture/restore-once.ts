@@ -4,7 +4,7 @@ import { systemClock } from '../../src/server/platform/clock.ts';
 import { openPool } from '../../src/server/platform/database/connect.ts';
 import { newId } from '../../src/server/platform/ids.ts';
 import { folderStorage } from '../../src/server/platform/storage/folder.ts';
-import { runKilled } from '../crash/run-killed.ts';
+import { countStudents, runKilled } from '../crash/run-killed.ts';
 import { withDatabase } from '../database-setup.ts';
 import type { ProofWorld } from './proof-world.ts';
 import { SECRET } from './small-town.ts';
@@ -25,7 +25,7 @@ export async function restoreOnce({
   const killed = await runKilled('restore.js', { ...place, KILL_AT_WORDS: 'INSERT INTO public."students"' }, [file]);
   const started = await runKilled('main.js', place);
   const again = await runKilled('restore.js', place, [file]);
-  const [before, after] = [await count(town.databaseUrl), await count(url)];
+  const [before, after] = [await countStudents(town.databaseUrl), await countStudents(url)];
   return {
     'restores that were not killed': killed.signal === 'SIGKILL' ? 0 : 1,
     'portals that started on a restore that was cut off':
@@ -33,13 +33,4 @@ export async function restoreOnce({
     'restores that could not be run again': again.code === 0 ? 0 : 1,
     'students missing': before === 0 ? 1 : before - after,
   };
-}
-
-async function count(databaseUrl: string): Promise<number> {
-  const pool = openPool(databaseUrl, { connections: 1 });
-  try {
-    return (await pool.query('SELECT id FROM students')).rowCount ?? 0;
-  } finally {
-    await pool.end();
-  }
 }

@@ -11,7 +11,7 @@ const MONTH = 30 * 24 * 3600;
  */
 export function tellOwnView(): void {
   const has = localStorage.getItem(ANONYMOUS_PLAN_KEY) !== null || sessionStorage.getItem(HIDDEN_MESSAGES_KEY) !== null;
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the other way, cookieStore, exists neither in older browsers nor on plain http
+  // The other way, cookieStore, exists neither in older browsers nor on plain http.
   document.cookie = `${COOKIE}; path=/; samesite=lax; max-age=${has ? MONTH : 0}`;
 }
 

@@ -86,7 +86,7 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
     shared.current.open?.(row);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a larger target for the pointer; by keyboard the link in the row's first cell does the same
+    // A larger target for the pointer; by keyboard the link in the row's first cell does the same.
     <tr
       data-row={id}
       data-selected={isSelected || undefined}

@@ -91,7 +91,7 @@ function Lines({ lines, isWide = false }: { readonly lines: readonly SheetLine[]
   return (
     <div className={[styles.lines, isWide && styles.wide].filter(Boolean).join(' ')}>
       {lines.map(({ text, tone }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same, and none is moved, added or taken away once it is drawn
+        // By place: two lines may say the same, and none is moved, added or taken away once it is drawn.
         <span key={at} className={styles[tone]}>
           {tone === 'danger' && <span aria-hidden="true">! </span>}
           {text}
