@@ -153,6 +153,11 @@ test('whoever objects by the link in the mail, without a sign-in, closes the who
   const classId = await school.addClass();
   const { lines } = await other.call('enroll', { idempotencyKey: `o${n}`, lines: [{ studentId, classId }] });
   expect(lines[0]?.enrollmentId ?? null).toBeNull();
+  // A letter about the class goes to the household of before alone.
+  await mother.call('enroll', { idempotencyKey: `m${n}`, lines: [{ studentId, classId }] });
+  const audience = { of: 'enrollments', classId, state: 'enrolled' } as const;
+  const { rows } = await colleague.call('circularReaders', { audience });
+  expect(rows.map(({ name }) => name)).toEqual([`Mother ${n}`]);
   await expect(school.anonymous.call('objectByLink', { token })).rejects.toMatchObject(reason('entry-decided'));
   // Whoever let them in does not look at it, nor does somebody without the role.
   const { entries } = await registrar.call('openEntries', { studentId });
