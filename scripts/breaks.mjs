@@ -5,12 +5,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openChance } from '../test/seed.ts';
 import { reachedBy } from './changed.mjs';
 import { root } from './root.mjs';
 
 const said = (name, otherwise) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise;
 const seed = Number(said('seed', '31'));
 const count = Number(said('count', '120'));
+const chance = openChance(seed);
 
 /** Where a break is drawn, and how a line is broken: the first pattern that fits, from a place by chance. */
 const CODE = [
@@ -56,29 +58,20 @@ const REALMS = {
   screens: { files: /^src\/web\/.*\.tsx$/, ways: CODE },
 };
 
-let state = seed;
-/** A whole number below `below`, the same ones for the same seed. */
-function chance(below) {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-}
-
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
 function draw(realm) {
   const { files: pattern, ways } = REALMS[realm];
   const from = files.filter((file) => pattern.test(file) && !/\.test\./.test(file));
   for (;;) {
-    const file = from[chance(from.length)];
+    const file = chance.pick(from);
     const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
-    const at = chance(lines.length);
+    const at = chance.number(lines.length);
     // Imports, types and notes are not what runs.
     if (/^\s*(\*|\/\/|\/\*|import |export type|type |readonly )/.test(lines[at])) continue;
     const fitting = ways.filter(([what]) => what.test(lines[at]));
     if (fitting.length === 0) continue;
-    const [what, by] = fitting[chance(fitting.length)];
+    const [what, by] = chance.pick(fitting);
     const broken = lines[at].replace(what, by);
     // A name that the file does not know would be the compiler’s to see, whatever it says.
     const isKnown = !/READERS|ADMINISTRATORS/.test(by) || lines.some((line) => line.includes(by.split(' ')[1]));
