@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../src/server/platform/database/connect.ts';
@@ -12,6 +13,8 @@ export interface TestDatabase {
 
 /** Above this size a table that was emptied is made small again, so that nobody reads through the rows of others. */
 const LARGE = 256 * 1024;
+
+const MOST_LOOKS = 50;
 
 /** Copies that this worker used and took back; a file of tests gets one of them, or a new one. */
 const free: string[] = [];
@@ -46,7 +49,13 @@ async function makeCopy(on: pg.Pool): Promise<string> {
   return name;
 }
 
+/** Who has said goodbye is given a moment to be gone, for to be sent away is an error of a pool that nobody listens to; then nobody stays. */
 async function endConnections(name: string): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    const answer = await admin?.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+    if (!answer?.rowCount) break;
+    await pause(10);
+  }
   await admin?.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [name]);
   await admin?.query(`ALTER DATABASE ${name} RESET ALL`);
 }
