@@ -6,8 +6,10 @@ let isSigning = false;
 let isElsewhere = false;
 let otherTabs: OtherTabs | undefined;
 
-/** Hears of it when the person signs out in another tab, before their session ends here. */
+/** Hears of it when the person signs out in another tab, before their session ends here. A page begins with nobody leaving. */
 export function followSignOut({ identity }: Pick<App, 'identity'>): void {
+  otherTabs?.close();
+  isElsewhere = false;
   otherTabs = joinOtherTabs('portal-sign-out', () => {
     isElsewhere = true;
   });

@@ -1,0 +1,19 @@
+import { cleanup } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPage, openScreens, school } from '../../../test/screens.tsx';
+import { paths } from '../paths.ts';
+import { joinOtherTabs } from './other-tabs.ts';
+import { isLeaving } from './sign-out.ts';
+
+openScreens();
+
+test('who signed out on the page before is not taken for the person of the next one', async () => {
+  await openPage(paths.students, await school.addFamily(1));
+  const otherTab = joinOtherTabs('portal-sign-out', () => undefined);
+  onTestFinished(otherTab.close);
+  otherTab.tell('leaving');
+  await expect.poll(isLeaving).toBe(true);
+  cleanup();
+  await openPage(paths.students, await school.addFamily(1));
+  expect(isLeaving()).toBe(false);
+});
