@@ -19,13 +19,17 @@ export async function keepPage(
   actionTimeout: number | undefined,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
-  kept.page ??= await (await browser.newContext()).newPage();
-  const { page } = kept;
+  const page = (kept.page ??= await openPage(browser));
   const forget = noteScripts(page);
   page.setDefaultTimeout(actionTimeout ?? 0);
   await use(page);
   await forget();
   await clear(page);
+}
+
+/** In a context of its own, with everything that the configuration says. */
+export async function openPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
 }
 
 /** Takes back what a journey has the page run before everything else. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { freePort } from '../free-port.ts';
-import { type Kept, keepPage } from './kept-page.ts';
+import { type Kept, keepPage, openPage } from './kept-page.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** The password of everyone in the sample school while the journeys run. */
@@ -52,8 +52,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern
   kept: [async ({}, use) => use({ own: {}, others: {} }), { scope: 'worker' }],
   isKept: [true, { option: true }],
-  page: async ({ browser, kept, isKept, actionTimeout }, use) =>
-    keepPage(browser, isKept ? kept.own : {}, actionTimeout, use),
+  page: async ({ browser, kept, isKept, actionTimeout }, use) => {
+    if (isKept) return keepPage(browser, kept.own, actionTimeout, use);
+    const page = await openPage(browser);
+    await use(page);
+    await page.context().close();
+  },
   context: async ({ page }, use) => use(page.context()),
   elsewhere: async ({ browser, kept, actionTimeout }, use) => keepPage(browser, kept.others, actionTimeout, use),
   expectedConsole: [[], { option: true }],

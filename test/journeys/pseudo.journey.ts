@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
@@ -22,7 +21,6 @@ const test = base.extend<object, Pseudo>({
     async ({}, use) => {
       const root = await buildPseudo();
       await servePortal('demo', { DEMO_PASSWORD: PASSWORD, SIGN_IN_TRIES_PER_ACCOUNT: '1000' }, use, root);
-      await rm(root, { recursive: true });
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -219,41 +219,50 @@ test('a family has an account menu, and signing out leaves nothing personal behi
   });
 });
 
-test('a toast stands at the top right of the header beside its controls, stays while it is pointed at, and goes after three seconds', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  for (const email of [FAMILY, ADMIN])
-    for (const width of [360, 600, 768, 1280])
-      await test.step(`${email} at ${width} px`, async () => {
-        await context.clearCookies();
-        await page.setViewportSize({ width, height: 740 });
-        await page.goto('/user/login');
-        // What is read out comes into a region that was there before.
-        await expect(header(page).getByRole('status')).toHaveText('');
-        await expect(header(page).getByRole('alert')).toHaveText('');
-        await signInOnScreen(page, email);
-        const toast = header(page).getByRole('status').filter({ hasText: 'Logged in!' }).locator('[data-tone]');
-        if (email === ADMIN) await expect(menuButton(page)).toBeVisible();
-        await toast.hover();
-        await page.clock.runFor(20_000);
-        await expect(toast).toContainText('Success');
-        const place = await boxOf(header(page));
-        const box = await boxOf(toast);
-        expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
-        // Nothing but the account button is right of it, and none of the header's controls is under it.
-        const account = await boxOf(page.getByRole('button', { name: 'Your account' }));
-        const isBeside = account.y < box.y + box.height && box.y < account.y + account.height;
-        expect((isBeside ? account.x : width) - (box.x + box.width)).toBeLessThanOrEqual(16);
-        for (const control of await header(page).getByRole('link').or(header(page).getByRole('button')).all())
-          expect(isApart(await boxOf(control), box), await control.innerText()).toBe(true);
-        await page.evaluate(() => scrollTo(0, 300));
-        await expect(toast).toBeInViewport({ ratio: 1 });
-        await page.mouse.move(0, 0);
-        await page.clock.runFor(3000);
-        await expect(toast).toBeHidden();
-      });
+test.describe('by the clock', () => {
+  // A clock that is set stays with its context.
+  test.use({ isKept: false });
+
+  test('a toast stands at the top right of the header beside its controls, stays while it is pointed at, and goes after three seconds', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install();
+    // The staff's header is the fuller one.
+    for (const [email, widths] of [
+      [FAMILY, [360, 768]],
+      [ADMIN, [360, 600, 1280]],
+    ] as const)
+      for (const width of widths)
+        await test.step(`${email} at ${width} px`, async () => {
+          await context.clearCookies();
+          await page.setViewportSize({ width, height: 740 });
+          await page.goto('/user/login');
+          // What is read out comes into a region that was there before.
+          await expect(header(page).getByRole('status')).toHaveText('');
+          await expect(header(page).getByRole('alert')).toHaveText('');
+          await signInOnScreen(page, email);
+          const toast = header(page).getByRole('status').filter({ hasText: 'Logged in!' }).locator('[data-tone]');
+          if (email === ADMIN) await expect(menuButton(page)).toBeVisible();
+          await toast.hover();
+          await page.clock.runFor(20_000);
+          await expect(toast).toContainText('Success');
+          const place = await boxOf(header(page));
+          const box = await boxOf(toast);
+          expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
+          // Nothing but the account button is right of it, and none of the header's controls is under it.
+          const account = await boxOf(page.getByRole('button', { name: 'Your account' }));
+          const isBeside = account.y < box.y + box.height && box.y < account.y + account.height;
+          expect((isBeside ? account.x : width) - (box.x + box.width)).toBeLessThanOrEqual(16);
+          for (const control of await header(page).getByRole('link').or(header(page).getByRole('button')).all())
+            expect(isApart(await boxOf(control), box), await control.innerText()).toBe(true);
+          await page.evaluate(() => scrollTo(0, 300));
+          await expect(toast).toBeInViewport({ ratio: 1 });
+          await page.mouse.move(0, 0);
+          await page.clock.runFor(3000);
+          await expect(toast).toBeHidden();
+        });
+  });
 });
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
