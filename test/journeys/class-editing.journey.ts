@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectGoodScreen } from './good-screen.ts';
+import { openWeeks } from './open-weeks.ts';
 import { expect, test } from './portal.ts';
 import { endSessionsOf, signIn, signInAgain } from './staff.ts';
 
@@ -208,10 +209,10 @@ async function fillSchedule(page: Page): Promise<void> {
       .first()
       .textContent()) ?? '';
   expect(hint).not.toBe('');
-  const [first, last] = await firstDays(page);
-  await page.getByLabel('First day').fill(first);
-  await page.getByLabel('Last day').fill(last);
-  await page.getByRole('button', { name: 'Tue' }).click();
+  const { weekday, from, to } = openWeeks(3);
+  await page.getByLabel('First day').fill(from);
+  await page.getByLabel('Last day').fill(to);
+  await page.getByRole('button', { name: weekday }).click();
   await page.getByLabel('Starts at').fill('15:30');
   await page.getByLabel('Ends at').fill('17:00');
   await expect(page.getByText('3 dates as they will happen')).toBeVisible();
@@ -222,17 +223,6 @@ async function fillSchedule(page: Page): Promise<void> {
   await expect(page.getByText('2 dates as they will happen')).toBeVisible();
   await page.getByRole('button', { name: /^Hold it: / }).click();
   await expect(page.getByText('3 dates as they will happen')).toBeVisible();
-}
-
-/** Three weeks from a Monday a while ahead, without the holidays of any school. */
-async function firstDays(page: Page): Promise<[string, string]> {
-  return page.evaluate(() => {
-    const day = 24 * 3600 * 1000;
-    const ahead = Date.now() + 60 * day;
-    const monday = ahead - ((new Date(ahead).getUTCDay() + 6) % 7) * day;
-    const text = (at: number) => new Date(at).toISOString().slice(0, 10);
-    return [text(monday), text(monday + 20 * day)] as [string, string];
-  });
 }
 
 /** Publishing asks when another class needs the same place or instructor. */

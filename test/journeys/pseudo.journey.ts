@@ -133,9 +133,9 @@ async function walk(page: Page, addresses: readonly string[], isData: (text: str
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(MARKS[0]);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    for (const direction of ['ltr', 'rtl'])
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 900 });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const direction of ['ltr', 'rtl']) {
         await page.evaluate((dir) => {
           document.documentElement.dir = dir;
         }, direction);
@@ -147,6 +147,7 @@ async function walk(page: Page, addresses: readonly string[], isData: (text: str
         for (const text of tooWide) found.add(`${where}: too wide: ${text}`);
         for (const text of cut) found.add(`${where}: cut off: ${text}`);
       }
+    }
   }
   expect([...found]).toEqual([]);
 }
