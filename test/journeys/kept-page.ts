@@ -27,9 +27,9 @@ export async function keepPage(
   await clear(page);
 }
 
-/** In a context of its own, with everything that the configuration says. */
+/** In a context of its own, with everything that the configuration says; what moves would be drawn sixty times a second, by the processor. */
 export async function openPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
+  return (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
 }
 
 /** Takes back what a journey has the page run before everything else. */
@@ -56,7 +56,7 @@ async function clear(page: Page): Promise<void> {
   await context.setOffline(false);
   await context.clearPermissions();
   await context.clearCookies();
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' });
   await page.setViewportSize(VIEWPORT);
   await page.mouse.move(0, 0);
   const { origin } = new URL(page.url());

@@ -4,7 +4,6 @@ import { signIn } from './staff.ts';
 
 test('a seat is moved from its panel, undone, and revoked for many at once', async ({ page }) => {
   test.setTimeout(180_000);
-  await page.goto('/');
   await signIn(page);
   await test.step('the panel leads to a move, which says what it does before it is done', async () => {
     await page.goto('/admin/enrollments?state=enrolled');
