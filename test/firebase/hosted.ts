@@ -26,7 +26,7 @@ export const test = base.extend<object, { emulator: Emulator }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   // What the provider keeps in the browser lies under its own address, too.
-  isKept: [false, { option: true }],
+  isKept: false,
   // oxlint-disable-next-line no-empty-pattern
   expectedConsole: async ({}, use) => {
     // The browser's own line for the provider's refusals.

@@ -61,12 +61,14 @@ async function clear(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   const { origin } = new URL(page.url());
   if (origin !== 'null') {
-    // Of the portal still, so that what the tab keeps can be reached, but without its program, which would write again.
-    await page.goto(`${origin}/healthz`);
+    // Of the portal still, so that what the tab keeps can be reached, but without its program, which would write again; and whether or not it runs.
+    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto(`${origin}/cleared`);
     await page.evaluate(() => {
       sessionStorage.clear();
       localStorage.clear();
     });
+    await page.unrouteAll();
   }
   const devtools = await context.newCDPSession(page);
   if (origin !== 'null')

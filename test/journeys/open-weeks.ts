@@ -16,7 +16,7 @@ export function openWeeks(count: number) {
   const open = Object.entries(WEEKDAYS).find(([, after]) => !days(after).some(isSchoolClosed));
   if (!open) throw new Error('The school is closed on every weekday.');
   const [weekday] = open;
-  return { weekday, from: monday.toString(), to: monday.add({ weeks: count, days: -1 }).toString() };
+  return { weekday, from: monday.toString(), to: monday.add({ days: 7 * count - 1 }).toString() };
 }
 
 /** A date as a spreadsheet says it. */
