@@ -20,6 +20,7 @@ const surroundings = {
   PATH: plainPath(folder),
   TMPDIR: folder,
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
+  PWTEST_CACHE_DIR: path.join(root, 'node_modules', '.cache', 'playwright'),
 };
 const ifPresent = (file) => (existsSync(path.join(root, file)) ? ['-c', file] : []);
 

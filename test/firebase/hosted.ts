@@ -25,6 +25,8 @@ export const test = base.extend<object, { emulator: Emulator }>({
     async ({ emulator }, use) => servePortal('main', hostedBy(emulator), use),
     { scope: 'worker', timeout: 90_000 },
   ],
+  // What the provider keeps in the browser lies under its own address, too.
+  isKept: false,
   // oxlint-disable-next-line no-empty-pattern
   expectedConsole: async ({}, use) => {
     // The browser's own line for the provider's refusals.

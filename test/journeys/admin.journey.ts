@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readPdf } from '../pdf.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
@@ -158,8 +158,8 @@ test('a roster prints on Letter and A4, whole, each page saying what it is', asy
   }
 });
 
-test('without a mail server, staff read in the outbox what a family was sent', async ({ page, browser, baseURL }) => {
-  await askForReset(browser, baseURL ?? '', 'family59@example.org');
+test('without a mail server, staff read in the outbox what a family was sent', async ({ page, elsewhere }) => {
+  await askForReset(elsewhere, 'family59@example.org');
   await page.goto('/admin/outbox');
   const mail = rows(page).filter({ hasText: 'family59@example.org' }).first();
   await expect(mail).toContainText('Kept here');
@@ -181,14 +181,11 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
 }
 
 /** Somebody who has forgotten the password, on a device of their own. */
-async function askForReset(browser: Browser, baseURL: string, email: string): Promise<void> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
+async function askForReset(page: Page, email: string): Promise<void> {
   await page.goto('/user/login');
   await fillIn(page, email, 'not the password');
   await page.getByRole('button', { name: 'Send a password reset email.' }).click();
   await expect(page.getByText('Sent reset email!')).toBeVisible();
-  await context.close();
 }
 
 const squeeze = (text: string) => text.replaceAll(/\s+/g, '');

@@ -2,14 +2,8 @@ import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 
-test('an instructor marks and checks out on a phone, and the office sees it', async ({ page, browser }) => {
+test('an instructor marks and checks out on a phone, and the office sees it', async ({ page, elsewhere: office }) => {
   test.setTimeout(180_000);
-  const signedIn = async (email: string, width: number) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL: new URL(page.url()).origin });
-    const own = await context.newPage();
-    await signIn(own, email);
-    return own;
-  };
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, 'instructor01@example.org');
   await page.goto('/teaching');
@@ -50,7 +44,7 @@ test('an instructor marks and checks out on a phone, and the office sees it', as
   });
 
   await test.step('the office sees who is absent, and how it came about', async () => {
-    const office = await signedIn('admin@example.org', 1280);
+    await signIn(office);
     await office.goto('/admin/report/attendance');
     const absent = office.getByRole('region', { name: 'Absent without excuse today' });
     await expect(absent).toBeVisible();
@@ -64,6 +58,5 @@ test('an instructor marks and checks out on a phone, and the office sees it', as
     else await office.goto(`/admin/report/${page.url().split('/').at(-1)}/attendance`);
     await expect(office.getByText(`${name}: Absent`)).toBeVisible();
     await expectGoodScreen(office, 'attendance of a class');
-    await office.context().close();
   });
 });

@@ -81,7 +81,6 @@ test('out of an empty semester, the one before is rolled forward into it', async
   await expect(page.getByText('This semester has no holidays yet')).toBeVisible();
   await expect(page.getByText(/^\d+ dates? (more|fewer) than before$/).first()).toBeVisible();
   await expect(page).toHaveURL(/semester=.*to=/);
-  await expectGoodScreen(page, 'roll forward into an empty semester');
   await from.selectOption({ label: 'Autumn 2033' });
   await expect(page.getByRole('heading', { name: 'Autumn 2033 has no classes to copy' })).toBeVisible();
 });

@@ -21,7 +21,13 @@ interface Part {
 
 /** The parts of the built browser program by their source, as Vite lists them. */
 const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Part>;
-const gzipped = (file: string) => gzipSync(readFileSync(join(web, file)), { level: 9 }).length;
+const sizes = new Map<string, number>();
+/** Once a file: most screens need the same ones. */
+function gzipped(file: string): number {
+  const size = sizes.get(file) ?? gzipSync(readFileSync(join(web, file)), { level: 9 }).length;
+  sizes.set(file, size);
+  return size;
+}
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzipped(file), 0);
 
 /** Everything that must be there before the parts named run: they and what they import, without what is only loaded later. */

@@ -19,4 +19,6 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds here: to make its programs fast costs more than they would ever save.
+  '--js-flags=--no-opt --no-maglev',
 ];

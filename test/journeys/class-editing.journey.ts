@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectGoodScreen } from './good-screen.ts';
+import { openWeeks } from './open-weeks.ts';
 import { expect, test } from './portal.ts';
 import { endSessionsOf, signIn, signInAgain } from './staff.ts';
 
@@ -68,7 +69,6 @@ test('the table is searched, opened and left by the keyboard alone', async ({ pa
   test.setTimeout(120_000);
   await page.goto(TABLE);
   await expect(rows(page).first()).toBeVisible();
-  await expectGoodScreen(page, 'class table');
   const title = (await rows(page).nth(1).getByRole('link').textContent()) ?? '';
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Search this screen');
@@ -117,13 +117,12 @@ test('what was typed survives a reload and a lost network, and is saved in the e
 
 test('a session ends while a class is edited: signing in again over the form, everything typed is still there', async ({
   page,
-  browser,
   portal,
 }) => {
   test.setTimeout(120_000);
   await makeDraft(page);
   const title = page.getByLabel('Title');
-  await endSessionsOf(browser, portal.url, 'admin@example.org');
+  await endSessionsOf(portal.url, 'admin@example.org');
   await title.fill('Typed as the session ended');
   await page.getByRole('button', { name: 'Save draft' }).click();
   const dialog = page.getByRole('dialog');
@@ -138,10 +137,10 @@ test('a session ends while a class is edited: signing in again over the form, ev
   await expect(bar(page)).toContainText('Everything is saved');
 });
 
-test('two people edit the same class, and neither loses anything', async ({ page, browser, baseURL }) => {
+test('two people edit the same class, and neither loses anything', async ({ page, elsewhere: other }) => {
   test.setTimeout(120_000);
   const address = await makeDraft(page);
-  const other = await openOther(browser, baseURL ?? '');
+  await signIn(other);
   await other.goto(address);
   await other.getByRole('textbox', { name: 'Seats' }).fill('9');
   await other.getByLabel('Title').fill('Their title');
@@ -163,7 +162,6 @@ test('two people edit the same class, and neither loses anything', async ({ page
   await expect(page.getByLabel('Title')).toHaveValue('My title');
   await expect(page.getByLabel('Minimum')).toHaveValue('3');
   await expect(page.getByRole('textbox', { name: 'Seats' })).toHaveValue('9');
-  await other.context().close();
 });
 
 test('a class with students shows whom a change touches, and families are told', async ({ page }) => {
@@ -192,13 +190,6 @@ test('a class with students shows whom a change touches, and families are told',
   await expect(page.getByRole('dialog')).toContainText(title);
 });
 
-/** The same office, at another desk. */
-async function openOther(browser: Browser, baseURL: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(page);
-  return page;
-}
-
 /** A new draft, open in its form; answers the address of the form. */
 async function makeDraft(page: Page): Promise<string> {
   await page.goto(TABLE);
@@ -218,10 +209,10 @@ async function fillSchedule(page: Page): Promise<void> {
       .first()
       .textContent()) ?? '';
   expect(hint).not.toBe('');
-  const [first, last] = await firstDays(page);
-  await page.getByLabel('First day').fill(first);
-  await page.getByLabel('Last day').fill(last);
-  await page.getByRole('button', { name: 'Tue' }).click();
+  const { weekday, from, to } = openWeeks(3);
+  await page.getByLabel('First day').fill(from);
+  await page.getByLabel('Last day').fill(to);
+  await page.getByRole('button', { name: weekday }).click();
   await page.getByLabel('Starts at').fill('15:30');
   await page.getByLabel('Ends at').fill('17:00');
   await expect(page.getByText('3 dates as they will happen')).toBeVisible();
@@ -232,17 +223,6 @@ async function fillSchedule(page: Page): Promise<void> {
   await expect(page.getByText('2 dates as they will happen')).toBeVisible();
   await page.getByRole('button', { name: /^Hold it: / }).click();
   await expect(page.getByText('3 dates as they will happen')).toBeVisible();
-}
-
-/** Three weeks from a Monday a while ahead, without the holidays of any school. */
-async function firstDays(page: Page): Promise<[string, string]> {
-  return page.evaluate(() => {
-    const day = 24 * 3600 * 1000;
-    const ahead = Date.now() + 60 * day;
-    const monday = ahead - ((new Date(ahead).getUTCDay() + 6) % 7) * day;
-    const text = (at: number) => new Date(at).toISOString().slice(0, 10);
-    return [text(monday), text(monday + 20 * day)] as [string, string];
-  });
 }
 
 /** Publishing asks when another class needs the same place or instructor. */

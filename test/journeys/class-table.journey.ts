@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './good-screen.ts';
+import { openWeeks, spelled } from './open-weeks.ts';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 
@@ -7,12 +8,13 @@ const TABLE = '/admin/classes/management';
 const COUNT = 260;
 const rows = (page: Page) => page.locator('tbody tr[data-row]');
 const numbers = Array.from({ length: COUNT }, (_, n) => String(n + 1).padStart(3, '0'));
-const DATES = 'Jan 5, 2027 to Jan 26, 2027';
+const { weekday, from, to } = openWeeks(4);
+const DATES = `${spelled(from)} to ${spelled(to)}`;
 const CSV = [
   'Course code,Course title,Type,Venue,Ages,Max students,Fee,From To,Days,Time',
   ...numbers.map(
     (n) =>
-      `T-${n},Table ${n},${Number(n) % 2 ? 'Climbing' : 'Archery'},Hall ${n.at(-1)},8-12,10,$50,"${DATES}",Tue,3:30-5:00 PM`,
+      `T-${n},Table ${n},${Number(n) % 2 ? 'Climbing' : 'Archery'},Hall ${n.at(-1)},8-12,10,$50,"${DATES}",${weekday},3:30-5:00 PM`,
   ),
 ].join('\n');
 

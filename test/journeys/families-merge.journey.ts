@@ -4,8 +4,7 @@ import { signIn } from './staff.ts';
 
 test('the office makes two families one, both see all of it, and it is taken back', async ({
   page,
-  browser,
-  baseURL,
+  elsewhere: parent,
 }) => {
   test.setTimeout(120_000);
   await signIn(page);
@@ -27,8 +26,6 @@ test('the office makes two families one, both see all of it, and it is taken bac
   await expect(page.getByRole('heading', { name: 'Merged lately' })).toBeVisible();
   await expectGoodScreen(page, 'a family after a merge');
 
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const parent = await elsewhere.newPage();
   await signIn(parent, 'family09@example.org');
   // Nobody has agreed yet: they see the child, and what stays closed.
   await parent.goto('/account/students');
@@ -42,5 +39,4 @@ test('the office makes two families one, both see all of it, and it is taken bac
   await parent.reload();
   await expect(parent.getByText('Sami حداد').first()).toBeVisible();
   await expect(parent.getByText('Zoë van Rensburg')).toHaveCount(0);
-  await elsewhere.close();
 });

@@ -1,5 +1,5 @@
 import { addStudent, createAccountInStep } from './family.ts';
-import { EVERY_VIEW, expectGoodScreen } from './good-screen.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 
 test.use({ expectedConsole: [/\/api\/invitationOffer/] });
@@ -14,16 +14,16 @@ test('a family is shown, somebody is invited, and the invitation says first what
   await page.goto('/account/manage');
   const family = page.locator('section', { has: page.getByRole('heading', { name: 'Family', exact: true }) });
   await family.getByRole('button', { name: 'Invite somebody' }).click();
-  await expectGoodScreen(page, 'inviting', EVERY_VIEW);
+  await expectGoodScreen(page, 'inviting');
   await page.getByLabel('Email address').fill('a-very-long-address-of-a-grandmother@somewhere.example.org');
   await page.getByRole('radio', { name: 'May look' }).check();
   await family.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await family.getByText('/account/invitation#').textContent();
-  await expectGoodScreen(page, 'the link', EVERY_VIEW);
+  await expectGoodScreen(page, 'the link');
   await family.getByRole('button', { name: 'Done' }).click();
   await family.getByRole('button', { name: /^Edit / }).click();
-  await expectGoodScreen(page, 'what one is to a student', EVERY_VIEW);
+  await expectGoodScreen(page, 'what one is to a student');
   await page.goto(link ?? '');
   await expect(page.getByText('You are in this family already.')).toBeVisible();
-  await expectGoodScreen(page, 'refused', EVERY_VIEW);
+  await expectGoodScreen(page, 'refused');
 });

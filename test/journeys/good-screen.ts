@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
   interface Window {
@@ -25,6 +29,9 @@ export const EVERY_VIEW: readonly View[] = [360, 768, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme, isLookedInto: true })),
 );
 
+/** Of a long table or list, what comes after its first ten is made like them. */
+const MORE_OF_THE_SAME = ['tbody tr:nth-child(n + 11)', 'main li:nth-child(n + 11)'];
+
 /** Of a screen that is all there: no sideways scrolling at 360, 768 and 1280 px, and no accessibility fault on the phone and the desk; afterwards the page is as wide as it was. */
 export async function expectGoodScreen(page: Page, name: string, views = VIEWS): Promise<void> {
   await expect(page.locator('h1'), name).not.toHaveCount(0);
@@ -46,14 +53,17 @@ export async function expectGoodScreen(page: Page, name: string, views = VIEWS):
 }
 
 /**
- * What axe finds against the screen as it stands, by all its rules. It is loaded once a page and tells of faults only: to load it for every
- * look and to describe what is good as well, as its own driver for Playwright does, takes eight times as long.
+ * What axe finds against the screen as it stands, by all its rules; while a dialog has the screen to itself, against the dialog. It is
+ * loaded once a page and tells of faults only: to load it for every look and to describe what is good as well, as its own driver for
+ * Playwright does, takes eight times as long.
  */
 export async function findFaults(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(async (exclude) => {
     if (!window.axe) throw new Error('axe is not there.');
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const where = dialog ?? { include: document, exclude: exclude.filter((each) => document.querySelector(each)) };
+    const { violations } = await window.axe.run(where, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  });
+  }, MORE_OF_THE_SAME);
 }

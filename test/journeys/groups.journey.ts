@@ -4,8 +4,7 @@ import { signIn } from './staff.ts';
 
 test('the office makes a group of two classes, families see it with its saving, and it is dissolved', async ({
   page,
-  browser,
-  portal,
+  elsewhere: family,
 }) => {
   await signIn(page, 'admin@example.org');
   await page.goto('/admin/classes/management/groups');
@@ -38,10 +37,8 @@ test('the office makes a group of two classes, families see it with its saving, 
   await page.getByRole('button', { name: 'Save' }).click();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Two for the trail' }) });
   await expect(card).toContainText(offered[0]?.split(' · ')[0] ?? '');
-  const family = await browser.newPage();
-  await family.goto(`${portal.url}/classes/enrollment`);
+  await family.goto('/classes/enrollment');
   await expect(family.getByRole('heading', { name: 'Two for the trail' })).toBeVisible();
-  await family.close();
   await card.getByRole('button', { name: 'Dissolve Two for the trail' }).click();
   await page.getByRole('button', { name: 'Dissolve', exact: true }).last().click();
   await expect(card).toHaveCount(0);

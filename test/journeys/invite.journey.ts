@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { textOf } from '../draining.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../smtp-server.ts';
 import { expectGoodScreen } from './good-screen.ts';
@@ -16,14 +16,12 @@ async function invite(page: Page, address: string, role: string): Promise<void> 
 }
 
 /** Somebody without an account opens the link elsewhere, makes one on the way, and is at the invitation. */
-async function open(browser: Browser, baseURL: string, link: string, address: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage();
+async function open(page: Page, link: string, address: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('link', { name: 'Create an account.' }).click();
   await createWithEmail(page, address, PASSWORD);
   await password(page).press('Enter');
   await expect(page.getByRole('heading', { name: 'Invitation' })).toBeVisible();
-  return page;
 }
 
 test.describe('without mail', () => {
@@ -31,8 +29,7 @@ test.describe('without mail', () => {
 
   test('the link is handed over, and the role counts once whoever invited confirms', async ({
     page,
-    browser,
-    portal,
+    elsewhere: viewer,
   }) => {
     test.setTimeout(180_000);
     const address = someone();
@@ -41,7 +38,7 @@ test.describe('without mail', () => {
     const link = (await page.getByText('/account/staff-invitation#').textContent()) ?? '';
     await expectGoodScreen(page, 'the link, once');
     await page.getByRole('button', { name: 'Done' }).click();
-    const viewer = await open(browser, portal.url, link, address);
+    await open(viewer, link, address);
     await expectGoodScreen(viewer, 'an invitation to a role');
     await viewer.getByRole('button', { name: 'Accept' }).click();
     await expect(viewer.getByText('You have accepted')).toBeVisible();
@@ -57,7 +54,6 @@ test.describe('without mail', () => {
     await viewer.goto('/account/manage');
     await expect(viewer.getByRole('heading', { name: 'Your roles at the school' })).toBeVisible();
     await expectGoodScreen(viewer, 'one’s own roles');
-    await viewer.context().close();
   });
 });
 
@@ -92,7 +88,8 @@ test('by mail: an instructor is invited from the record, proves the address, and
     expect(letter).toContain('entered as Ada Ranger');
     const link = /\/account\/staff-invitation#\S+/.exec(letter)?.[0] ?? '';
 
-    const ada = await open(browser, url, link, address);
+    const ada = await (await browser.newContext({ baseURL: url })).newPage();
+    await open(ada, link, address);
     await expect(ada.getByText('Confirm your email address first')).toBeVisible();
     const proof = /\/user\/login#verify=\S+/.exec(await mailTo(mails, address, '#verify='))?.[0] ?? '';
     await ada.goto(proof);

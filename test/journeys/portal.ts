@@ -5,8 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { freePort } from '../free-port.ts';
+import { type Kept, keepPage, openPage } from './kept-page.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** The password of everyone in the sample school while the journeys run. */
@@ -22,12 +23,17 @@ export interface RunningPortal {
 
 export interface WorkerFixtures {
   portal: RunningPortal;
+  kept: { own: Kept; others: Kept };
 }
 
-interface TestFixtures {
+export interface TestFixtures {
+  /** Whether the page is the one that the journey before had, cleared; else it comes with a context of its own. */
+  isKept: boolean;
   /** Console errors that a test expects, e.g. the browser's own line for an answer of 401. */
   expectedConsole: RegExp[];
   failOnConsole: void;
+  /** The page of somebody else, at another device. */
+  elsewhere: Page;
 }
 
 /** Playwright's test with one running portal per worker; an unexpected console error or warning fails the test. */
@@ -42,6 +48,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  // Playwright reads the fixture's needs from this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  kept: [async ({}, use) => use({ own: {}, others: {} }), { scope: 'worker' }],
+  isKept: [true, { option: true }],
+  page: async ({ browser, kept, isKept, actionTimeout }, use) => {
+    if (isKept) return keepPage(browser, kept.own, actionTimeout, use);
+    const page = await openPage(browser);
+    await use(page);
+    await page.context().close();
+  },
+  context: async ({ page }, use) => use(page.context()),
+  elsewhere: async ({ browser, kept, actionTimeout }, use) => keepPage(browser, kept.others, actionTimeout, use),
   expectedConsole: [[], { option: true }],
   failOnConsole: [
     async ({ page, expectedConsole }, use) => {

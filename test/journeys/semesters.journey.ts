@@ -102,8 +102,7 @@ test.describe('two people write at once', () => {
 
   test('the office writes the info panel and a message, as families then read them; a removed message comes back', async ({
     page,
-    browser,
-    baseURL,
+    elsewhere: family,
   }) => {
     test.setTimeout(120_000);
     await page.goto('/admin/classes/management/messages');
@@ -142,7 +141,6 @@ test.describe('two people write at once', () => {
     const message = page.getByRole('article').filter({ hasText: 'The north gate is closed on Monday.' });
     await expect(message.getByText('Shown now')).toBeVisible();
 
-    const family = await browser.newPage(baseURL ? { baseURL } : {});
     await family.goto('/classes/enrollment');
     await expect(family.getByText('Bring boots every week.')).toBeAttached();
     await family.getByRole('region', { name: 'Messages' }).locator('summary').click();
@@ -154,7 +152,6 @@ test.describe('two people write at once', () => {
     await expect(family.getByText('The north gate is closed on Monday.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(message).toBeVisible();
-    await family.close();
   });
 });
 

@@ -73,14 +73,13 @@ test('on a phone, the field that is refused stands above the bar with “Save”
 
 test('a session ends while somebody types: they sign in again over the screen, and everything is still there', async ({
   page,
-  browser,
   portal,
 }) => {
   test.setTimeout(120_000);
   await page.goto('/admin/settings');
   const before = await name(page).inputValue();
   await name(page).fill('Typed before the session ended');
-  await endSessionsOf(browser, portal.url, 'admin@example.org');
+  await endSessionsOf(portal.url, 'admin@example.org');
   await save(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
@@ -97,12 +96,12 @@ test('a session ends while somebody types: they sign in again over the screen, a
   await expect(bar(page)).toContainText('Nothing is changed.');
 });
 
-test('somebody else who signs in over the screen is told whose it is', async ({ page, browser, portal }) => {
+test('somebody else who signs in over the screen is told whose it is', async ({ page, portal }) => {
   test.setTimeout(120_000);
   await page.goto('/admin/settings');
   const before = await name(page).inputValue();
   await name(page).fill('Half typed');
-  await endSessionsOf(browser, portal.url, 'admin@example.org');
+  await endSessionsOf(portal.url, 'admin@example.org');
   await save(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -166,11 +165,10 @@ test('a role asks for the password where the sign-in is a while ago, and goes on
 
 test('a role given to an address that nobody confirmed waits, and the screen says so', async ({
   page,
-  browser,
+  elsewhere: family,
   portal,
 }) => {
   const address = `waiting-${process.pid}@example.org`;
-  const family = await browser.newPage({ baseURL: portal.url });
   await family.goto('/user/create');
   await family.getByRole('button', { name: 'Create With Email' }).click();
   await family.getByLabel('Email').fill(address);
@@ -194,7 +192,6 @@ test('a role given to an address that nobody confirmed waits, and the screen say
   await row.getByRole('button', { name: /Take away/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
   await expect(row).toBeHidden();
-  await family.close();
 });
 
 test('an administrator gives a role by address and takes it away again', async ({ page }) => {

@@ -21,6 +21,16 @@ async function signInOnScreen(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 }
 
+/** The keys are listened to once the part that does so has come. */
+async function openDiagnostics(page: Page): Promise<Locator> {
+  const panel = page.getByRole('dialog', { name: 'Diagnostics' });
+  await expect(async () => {
+    await page.keyboard.press('Control+Shift+D');
+    await expect(panel).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return panel;
+}
+
 const header = (page: Page) => page.getByRole('banner');
 const menuButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
 
@@ -49,7 +59,9 @@ test('a visitor has a header for every width, a footer, and a first tab stop tha
   await test.step('the footer says whose portal it is since 2023, and where to read and ask', async () => {
     await page.goto('/user/login');
     const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText(`© 2023–${new Date().getFullYear()}`);
+    // Of where the browser is, which may have another year than the machine for some hours.
+    const year = await page.evaluate(() => new Date().getFullYear());
+    await expect(footer).toContainText(`© 2023–${year}`);
     await expect(footer).toContainText('Fernhollow Outdoor School');
     await expect(footer.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', /^https?:/);
     await expect(footer.getByRole('link', { name: 'help@example.org' })).toHaveAttribute(
@@ -151,8 +163,7 @@ test('an administrator has a side menu, by mouse and by keyboard, accessible at 
     await expect(menu).toBeVisible();
     await expectGoodScreen(page, 'side menu', EVERY_VIEW);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+Shift+D');
-    await expect(page.getByRole('dialog', { name: 'Diagnostics' })).toBeVisible();
+    await openDiagnostics(page);
     await expectGoodScreen(page, 'diagnostics', EVERY_VIEW);
   });
 });
@@ -167,9 +178,7 @@ test('a family has an account menu, and signing out leaves nothing personal behi
     await expect(menuButton(page)).toHaveCount(0);
   });
   await test.step('diagnostics open on Ctrl+Shift+D and hold the last 50 changes without personal data', async () => {
-    await page.keyboard.press('Control+Shift+D');
-    const panel = page.getByRole('dialog', { name: 'Diagnostics' });
-    await expect(panel).toBeVisible();
+    const panel = await openDiagnostics(page);
     await expect(panel.getByRole('row').filter({ hasText: 'roles' }).first()).toBeVisible();
     expect(await panel.getByRole('row').count()).toBeLessThanOrEqual(51);
     await expect(panel).not.toContainText('family01');
@@ -219,41 +228,46 @@ test('a family has an account menu, and signing out leaves nothing personal behi
   });
 });
 
-test('a toast stands at the top right of the header beside its controls, stays while it is pointed at, and goes after three seconds', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  for (const email of [FAMILY, ADMIN])
-    for (const width of [360, 600, 768, 1280])
-      await test.step(`${email} at ${width} px`, async () => {
-        await context.clearCookies();
-        await page.setViewportSize({ width, height: 740 });
-        await page.goto('/user/login');
-        // What is read out comes into a region that was there before.
-        await expect(header(page).getByRole('status')).toHaveText('');
-        await expect(header(page).getByRole('alert')).toHaveText('');
-        await signInOnScreen(page, email);
-        const toast = header(page).getByRole('status').filter({ hasText: 'Logged in!' }).locator('[data-tone]');
-        if (email === ADMIN) await expect(menuButton(page)).toBeVisible();
-        await toast.hover();
-        await page.clock.runFor(20_000);
-        await expect(toast).toContainText('Success');
-        const place = await boxOf(header(page));
-        const box = await boxOf(toast);
-        expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
-        // Nothing but the account button is right of it, and none of the header's controls is under it.
-        const account = await boxOf(page.getByRole('button', { name: 'Your account' }));
-        const isBeside = account.y < box.y + box.height && box.y < account.y + account.height;
-        expect((isBeside ? account.x : width) - (box.x + box.width)).toBeLessThanOrEqual(16);
-        for (const control of await header(page).getByRole('link').or(header(page).getByRole('button')).all())
-          expect(isApart(await boxOf(control), box), await control.innerText()).toBe(true);
-        await page.evaluate(() => scrollTo(0, 300));
-        await expect(toast).toBeInViewport({ ratio: 1 });
-        await page.mouse.move(0, 0);
-        await page.clock.runFor(3000);
-        await expect(toast).toBeHidden();
-      });
+test.describe('by the clock', () => {
+  // A clock that is set stays with its context.
+  test.use({ isKept: false });
+
+  test('a toast stands at the top right of the header beside its controls, stays while it is pointed at, and goes after three seconds', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install();
+    for (const email of [FAMILY, ADMIN])
+      for (const width of [360, 600, 768, 1280])
+        await test.step(`${email} at ${width} px`, async () => {
+          await context.clearCookies();
+          await page.setViewportSize({ width, height: 740 });
+          await page.goto('/user/login');
+          // What is read out comes into a region that was there before.
+          await expect(header(page).getByRole('status')).toHaveText('');
+          await expect(header(page).getByRole('alert')).toHaveText('');
+          await signInOnScreen(page, email);
+          const toast = header(page).getByRole('status').filter({ hasText: 'Logged in!' }).locator('[data-tone]');
+          if (email === ADMIN) await expect(menuButton(page)).toBeVisible();
+          await toast.hover();
+          await page.clock.runFor(20_000);
+          await expect(toast).toContainText('Success');
+          const place = await boxOf(header(page));
+          const box = await boxOf(toast);
+          expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
+          // Nothing but the account button is right of it, and none of the header's controls is under it.
+          const account = await boxOf(page.getByRole('button', { name: 'Your account' }));
+          const isBeside = account.y < box.y + box.height && box.y < account.y + account.height;
+          expect((isBeside ? account.x : width) - (box.x + box.width)).toBeLessThanOrEqual(16);
+          for (const control of await header(page).getByRole('link').or(header(page).getByRole('button')).all())
+            expect(isApart(await boxOf(control), box), await control.innerText()).toBe(true);
+          await page.evaluate(() => scrollTo(0, 300));
+          await expect(toast).toBeInViewport({ ratio: 1 });
+          await page.mouse.move(0, 0);
+          await page.clock.runFor(3000);
+          await expect(toast).toBeHidden();
+        });
+  });
 });
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;

@@ -1,22 +1,21 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { PASSWORD } from './portal.ts';
 
 /** Signs in as the login screen does, without drawing it (sign-in.journey.ts does): whatever this browser opens next knows its person. */
 export async function signIn(page: Page, email = 'admin@example.org'): Promise<void> {
-  await askIdentity(page, 'sign-in', { email, password: PASSWORD });
+  await askIdentity(page.request, 'sign-in', { email, password: PASSWORD });
 }
 
 /** Ends every session of this person but one of another device. */
-export async function endSessionsOf(browser: Browser, baseURL: string, email: string): Promise<void> {
-  const elsewhere = await browser.newContext({ baseURL });
-  const page = await elsewhere.newPage();
-  await signIn(page, email);
-  await askIdentity(page, 'sessions/end-others', {});
-  await elsewhere.close();
+export async function endSessionsOf(baseURL: string, email: string): Promise<void> {
+  const elsewhere = await request.newContext({ baseURL });
+  await askIdentity(elsewhere, 'sign-in', { email, password: PASSWORD });
+  await askIdentity(elsewhere, 'sessions/end-others', {});
+  await elsewhere.dispose();
 }
 
-async function askIdentity(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(`/identity/${path}`, { headers: { 'x-portal-identity': '1' }, data });
+async function askIdentity(device: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await device.post(`/identity/${path}`, { headers: { 'x-portal-identity': '1' }, data });
   expect(answer.status(), path).toBeLessThan(300);
 }
 

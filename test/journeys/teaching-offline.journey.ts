@@ -140,7 +140,6 @@ test('an instructor installs the page, teaches without a network, and what was t
 test('whose sign-in ended meanwhile signs in again, and then what was tapped is sent', async ({
   page,
   context,
-  browser,
   baseURL,
 }) => {
   const email = await openTeaching(page);
@@ -148,7 +147,7 @@ test('whose sign-in ended meanwhile signs in again, and then what was tapped is 
   const late = page.getByRole('button', { name: 'Late', exact: true }).last();
   await late.click();
   await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
-  await endSessionsOf(browser, baseURL ?? '', email);
+  await endSessionsOf(baseURL ?? '', email);
   await context.setOffline(false);
   await expect(page.getByText('You are signed out')).toBeVisible();
   await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
@@ -164,11 +163,8 @@ test('whose sign-in ended meanwhile signs in again, and then what was tapped is 
 test('what to watch for lies on the phone where the school says so, sealed, and goes with the classes', async ({
   page,
   context,
-  browser,
-  baseURL,
+  elsewhere: office,
 }) => {
-  const desk = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const office = await desk.newPage();
   await signIn(office);
   const { version } = await ask(office, 'settings');
   await ask(office, 'saveSettings', { version, changes: { phonesKeepHealth: true } });
@@ -210,21 +206,25 @@ test('what to watch for lies on the phone where the school says so, sealed, and 
     await expect(page).toHaveURL(/user\/login/);
     await expect.poll(() => shelves(page)).toMatchObject({ kept: 0, health: 0 });
   });
-  await desk.close();
 });
 
-test('what is about children and older than 36 hours is gone at the next opening, without a network too; what was tapped waits', async ({
-  page,
-  context,
-}) => {
-  await openTeaching(page);
-  await openKeptClass(page, context);
-  await page.getByRole('button', { name: 'Absent', exact: true }).first().click();
-  await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
-  await page.clock.install({ time: Date.now() + 37 * 3_600_000 });
-  await page.goto('/teaching');
-  await expect.poll(() => shelves(page)).toEqual({ kept: 0, taps: 1, refused: 0, health: 0 });
-  await expect(page.getByText('This is what the phone keeps', { exact: false })).toHaveCount(0);
+test.describe('a day and a half later', () => {
+  // A clock that is set stays with its context.
+  test.use({ isKept: false });
+
+  test('what is about children and older than 36 hours is gone at the next opening, without a network too; what was tapped waits', async ({
+    page,
+    context,
+  }) => {
+    await openTeaching(page);
+    await openKeptClass(page, context);
+    await page.getByRole('button', { name: 'Absent', exact: true }).first().click();
+    await expect(page.getByText('1 tap is not sent yet')).toBeVisible();
+    await page.clock.install({ time: Date.now() + 37 * 3_600_000 });
+    await page.goto('/teaching');
+    await expect.poll(() => shelves(page)).toEqual({ kept: 0, taps: 1, refused: 0, health: 0 });
+    await expect(page.getByText('This is what the phone keeps', { exact: false })).toHaveCount(0);
+  });
 });
 
 test('signing out with something unsent asks, and keeps it for the same person', async ({ page, context }) => {

@@ -1,4 +1,5 @@
-import { mkdir, rm, symlink } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
@@ -18,9 +19,15 @@ const pseudoWords: Plugin = {
   },
 };
 
-/** Builds the portal in the made-up language into a folder of its own, from where `dist/server/demo.js` starts it. Nothing of it is ever shipped. */
+/**
+ * Builds the portal in the made-up language into a folder of its own, from where `dist/server/demo.js` starts it. Nothing of it is ever
+ * shipped. While neither the portal nor the language has changed, what was built before is taken.
+ */
 export async function buildPseudo(): Promise<string> {
   const folder = PSEUDO_FOLDER;
+  const stamp = join(folder, 'stamp');
+  const made = await stampOfSources();
+  if (made === (await readFile(stamp, 'utf8').catch(() => ''))) return folder;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await symlink(join(root, 'migrations'), join(folder, 'migrations'));
@@ -38,5 +45,13 @@ export async function buildPseudo(): Promise<string> {
       build: { ...minify, outDir: join(folder, 'dist', 'server') },
     }),
   ]);
+  await writeFile(stamp, made);
   return folder;
+}
+
+/** What the portal itself was built from (`scripts/bootstrap.mjs` says so beside it), and the made-up language. */
+async function stampOfSources(): Promise<string> {
+  const files = [join(root, 'dist', '.stamp'), import.meta.filename, join(import.meta.dirname, 'pseudo.ts')];
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return hash('sha256', texts.join('\n'), 'hex');
 }
