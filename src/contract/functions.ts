@@ -43,6 +43,7 @@ import * as settings from './settings.ts';
 import * as sheets from './sheets.ts';
 import * as studentMerges from './student-merges.ts';
 import * as studentImports from './student-imports.ts';
+import * as staffRecords from './staff-records.ts';
 import * as staffInvitations from './staff-invitations.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
@@ -101,6 +102,7 @@ export const functions = {
   ...callsOf(studentMerges),
   ...callsOf(studentImports),
   ...callsOf(staffInvitations),
+  ...callsOf(staffRecords),
   ...callsOf(students),
   ...callsOf(studentTable),
   ...callsOf(teaching),
@@ -136,6 +138,7 @@ export const HISTORY = {
   ...historyOf(semesterWords),
   ...historyOf(sheets),
   ...historyOf(staffInvitations),
+  ...historyOf(staffRecords),
   ...historyOf(studentImports),
   ...historyOf(studentMerges),
   ...historyOf(tShirts),
@@ -157,6 +160,7 @@ export type MailKind =
   | MailOf<typeof records>
   | MailOf<typeof semesterWords>
   | MailOf<typeof staffInvitations>
+  | MailOf<typeof staffRecords>
   | MailOf<typeof tShirts>
   | MailOf<typeof waitlists>;
 

@@ -7,7 +7,7 @@ import { ownEnrollments } from './enrollments.ts';
 import { GUARDIAN_ACCESS, guardianShape } from './families.ts';
 import { askedWords, day, emailAddress, id, instant, line, name } from './fields.ts';
 import { call } from './kit.ts';
-import { answers, missing, missingSections } from './records.ts';
+import { missing, missingSections, staffAnswers } from './records.ts';
 import { listedSize, ownStudent, sizeAsked, student } from './students.ts';
 import { ADMINISTRATORS, READERS, REGISTRARS } from './staff.ts';
 
@@ -53,8 +53,8 @@ const staffHousehold = z.object({
   endedAt: z.nullable(instant),
   endReason: z.nullable(z.string()),
   guardians: z.array(guardian),
-  contacts: answers.shape.contacts,
-  pickup: answers.shape.pickup,
+  contacts: staffAnswers.shape.contacts,
+  pickup: staffAnswers.shape.pickup,
   notes: z.string(),
   sections: z.array(sectionState),
 });
@@ -90,7 +90,7 @@ export const staffStudent = call('staffStudent', {
     households: z.array(staffHousehold),
     /** Of what both households share. */
     sections: z.array(sectionState),
-    permissions: answers.shape.permissions,
+    permissions: staffAnswers.shape.permissions,
     waivers: z.object({
       /** The titles of those that nobody has signed. */
       unsigned: z.array(z.string()),
@@ -135,7 +135,7 @@ const familyStudent = z.object({
   /** Another household has a part in the student. */
   hasSecondHousehold: z.boolean(),
   notes: z.string(),
-  pickup: answers.shape.pickup,
+  pickup: staffAnswers.shape.pickup,
   /** What the semesters that concern the student wait for, of all of them together. */
   missing: z.array(missing),
   dueOn: z.nullable(day),

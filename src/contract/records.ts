@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TOLD_AS } from '../domain/as-told.ts';
 import { MOST_GUARDIANS } from '../domain/invitations.ts';
 import { MISSING_REASONS, RECORDS_DUE } from '../domain/missing-sections.ts';
 import { QUESTION_KINDS } from '../domain/questions.ts';
@@ -17,17 +18,17 @@ export const MOST_PICKUP_PEOPLE = 10;
 
 const section = z.enum(RECORD_SECTIONS);
 
-const person = z.strictObject({
+export const person = z.strictObject({
   name: name(120, { required: 'name-missing' }),
   relationship: line(60),
   phone: accountInput.shape.phone,
 });
 /** Somebody who need not have a phone: a neighbour who waits at the gate, or whoever must not. */
-const pickupPerson = z.strictObject({ ...person.shape, phone: phone(40) });
+export const pickupPerson = z.strictObject({ ...person.shape, phone: phone(40) });
 const pickupPeople = z.array(pickupPerson).check(z.maxLength(MOST_PICKUP_PEOPLE));
 
 /** Whom to call, in this order: no guardians, and without a sign-in. */
-const contacts = z.array(person).check(
+export const contacts = z.array(person).check(
   z.refine((all) => all.length >= CONTACTS.least, wrong('too-few', { least: CONTACTS.least })),
   z.maxLength(CONTACTS.most),
 );
@@ -39,13 +40,17 @@ const contacts = z.array(person).check(
 const pickup = z.strictObject({ allowed: pickupPeople, notAllowed: pickupPeople, codeWord: z.optional(line(60)) });
 
 export const PHOTO_CHOICES = ['yes', 'no', 'without-name'] as const;
-const permissions = z.strictObject({ photos: z.enum(PHOTO_CHOICES), sunscreen: z.boolean(), insectSpray: z.boolean() });
+export const permissions = z.strictObject({
+  photos: z.enum(PHOTO_CHOICES),
+  sunscreen: z.boolean(),
+  insectSpray: z.boolean(),
+});
 
 /** What a guardian is to the student; null is "not answered". */
 const bond = { livesWith: z.nullable(z.boolean()), mayPickUp: z.nullable(z.boolean()) };
 
 /** A guardian of the household: whoever has no account was entered, signs in nowhere and gets no mail. */
-const recordGuardian = z.object({
+export const recordGuardian = z.object({
   id,
   version: z.int(),
   isYou: z.boolean(),
@@ -76,13 +81,16 @@ const guardianInput = z.strictObject({
 });
 export type GuardianInput = z.output<typeof guardianInput>;
 
+/** Somebody who must not pick up. What the office wrote (`byOffice`) stays until the office takes it away. */
+const barred = z.object({ name: z.string(), relationship: z.string(), phone: z.string(), byOffice: z.boolean() });
+
 /** Everything of a household and of the school, as it is told; null: not answered. */
 export const answers = z.object({
   contacts: z.nullable(z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() }))),
   pickup: z.nullable(
     z.object({
       allowed: z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() })),
-      notAllowed: z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() })),
+      notAllowed: z.array(barred),
       /** The word itself is a secret: it is told by comparing. */
       hasCodeWord: z.boolean(),
     }),
@@ -92,6 +100,27 @@ export const answers = z.object({
   ),
 });
 export type RecordAnswers = z.output<typeof answers>;
+
+/** The same for staff, who also read by whose word and by which paper somebody must not pick up. */
+export const staffAnswers = z.object({
+  ...answers.shape,
+  pickup: z.nullable(
+    z.object({
+      ...answers.shape.pickup.def.innerType.shape,
+      notAllowed: z.array(
+        z.object({
+          ...barred.shape,
+          saidBy: z.string(),
+          /** The paper's name, e.g. a court order; empty: none was shown. */
+          paper: z.string(),
+          paperOn: z.nullable(day),
+          paperUntil: z.nullable(day),
+        }),
+      ),
+    }),
+  ),
+});
+export type StaffAnswers = z.output<typeof staffAnswers>;
 
 /** The same for the household itself. */
 const ownAnswers = z.object({
@@ -107,13 +136,15 @@ const ownAnswers = z.object({
 export type OwnAnswers = z.output<typeof ownAnswers>;
 
 /** A section without its answers: whose turn it is. `version` 0 was never saved. */
-const sectionState = z.object({
+export const sectionState = z.object({
   section,
   version: z.int(),
   answeredAt: z.nullable(instant),
   confirmedAt: z.nullable(instant),
-  /** Who answered or confirmed last, where that was somebody of the own household. */
-  by: z.nullable(z.enum(['you', 'guardian'])),
+  /** Who answered or confirmed last: somebody of the own household, or the office. */
+  by: z.nullable(z.enum(['you', 'guardian', 'office'])),
+  /** How the office was told; null where it did not write the section. */
+  toldAs: z.nullable(z.enum(TOLD_AS)),
   missing: z.nullable(z.enum(MISSING_REASONS)),
 });
 export type SectionTold = z.output<typeof sectionState>;
@@ -122,7 +153,7 @@ export type SectionTold = z.output<typeof sectionState>;
 const draft = z.object({ section, version: z.int(), content: z.string(), savedAt: instant });
 export type SectionDraft = z.output<typeof draft>;
 
-const askedQuestion = z.object({
+export const askedQuestion = z.object({
   id,
   wording: z.string(),
   hint: z.string(),
@@ -135,6 +166,13 @@ const askedQuestion = z.object({
   /** How it was worded when it was answered, where that was another way. */
   wordingThen: z.nullable(z.string()),
 });
+
+/** Answers to the school's own questions. */
+export const givenAnswers = z
+  .array(
+    z.strictObject({ questionId: id, answer: z.array(text(2000)).check(z.maxLength(2 * QUESTION_LIMITS.options)) }),
+  )
+  .check(z.maxLength(10 * QUESTION_LIMITS.live));
 
 const whose = { studentId: id, familyId: z.optional(id) };
 
@@ -218,11 +256,7 @@ export const saveQuestions = call('saveQuestions', {
   body: 'medium',
   input: z.strictObject({
     ...asRead,
-    questions: z
-      .array(
-        z.strictObject({ questionId: id, answer: z.array(text(2000)).check(z.maxLength(2 * QUESTION_LIMITS.options)) }),
-      )
-      .check(z.maxLength(10 * QUESTION_LIMITS.live)),
+    questions: givenAnswers,
   }),
   output: savedSection,
 });

@@ -132,6 +132,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   orderQuestions: administrators,
   studentReadings: healthOnly,
   staffStudent: readers,
+  staffRecord: registrars,
+  saveAsTold: registrars,
   staffFamily: readers,
   compareCodeWord: readers,
   viewAsFamily: registrars,

@@ -14,14 +14,14 @@ import { newId } from '../platform/ids.ts';
 import { isHouseholdNew, isWayClosed, openEntries } from './circle/entries-store.ts';
 
 export { listReadersOf, readCircles } from './circle/circle-store.ts';
-export { enterCircle, enterMerged } from './circle/enter.ts';
+export { enterCircle, enterMerged, refuseOwnCircle } from './circle/enter.ts';
 export { isHouseholdClosed, isHouseholdNew, isNewTo, isWayClosed } from './circle/entries-store.ts';
 export { takeBackEntries } from './circle/follow-merge-store.ts';
 /** The record's section of guardians, and where each of them is written to. */
 export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from './email-store.ts';
 export { inviteEntered, planEntered } from './entered.ts';
 export { countLikelyFamilies } from './likely/find-likely.ts';
-export { listGuardiansOf, saveGuardiansOf } from './student-guardians.ts';
+export { listGuardiansOf, saveGuardiansAsTold, saveGuardiansOf } from './student-guardians.ts';
 
 /** The students whom an account may look at, through any family of theirs; those it may only pick up are not among them. */
 export const studentsInSight = (organizationId: string, accountId: string) => sql<string>`(

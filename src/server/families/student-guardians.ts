@@ -1,4 +1,5 @@
 import type { GuardianInput, RecordGuardian } from '../../contract/records.ts';
+import type { GuardianAsTold } from '../../contract/staff-records.ts';
 import { pick } from '../../domain/pick.ts';
 import { MOST_GUARDIANS } from '../../domain/invitations.ts';
 import { type AuditAction, record } from '../audit/store.ts';
@@ -58,6 +59,37 @@ export async function saveGuardiansOf(
     const { relationship, livesWith, mayPickUp } = guardian;
     const id = row ? await describe(row, guardian, context) : await enter(place, guardian, context);
     await people.saveBond(database, organizationId, id, { studentId, relationship, livesWith, mayPickUp });
+  }
+}
+
+const WRITTEN_BY_OFFICE = ['name', 'phone', 'postalAddress'] as const;
+
+/**
+ * Saves what a family told the office of guardians who are there: their name, number and address, and what they are to the student. Nobody
+ * comes in by it, and no address that mails go to is changed. The family is locked.
+ */
+export async function saveGuardiansAsTold(
+  place: Place,
+  given: readonly GuardianAsTold[],
+  context: SignedInContext,
+): Promise<void> {
+  const { database, organization } = context;
+  const { organizationId, familyId, studentId } = place;
+  const rows = await people.listGuardians(database, organizationId, [familyId]);
+  for (const [at, guardian] of given.entries()) {
+    const row = rows.find(({ id }) => id === guardian.id);
+    if (!row || !concerns(row, studentId)) throw notFound('guardian');
+    if (guardian.name === '' && (row.accountId === null || row.name !== ''))
+      throw invalidField(`content.guardians.${at}.name`, 'name-missing');
+    const changed = WRITTEN_BY_OFFICE.filter((field) => guardian[field] !== row[field]);
+    if (changed.length > 0) {
+      if (guardian.version !== row.version) throw refused('changed-meanwhile');
+      const phoneE164 = await toE164(guardian.phone, organization.locale);
+      await people.changeGuardian(database, organizationId, { id: row.id, ...pick(changed, guardian), phoneE164 });
+      await note('family.guardian-saved', familyId, { changed }, context);
+    }
+    const { relationship, livesWith, mayPickUp } = guardian;
+    await people.saveBond(database, organizationId, row.id, { studentId, relationship, livesWith, mayPickUp });
   }
 }
 

@@ -1,9 +1,8 @@
 import type * as recordsCalls from '../../contract/records.ts';
-import type { GuardianInput, OwnAnswers, RecordAnswers, RecordGuardian } from '../../contract/records.ts';
+import type { GuardianInput, OwnAnswers, RecordGuardian, StaffAnswers } from '../../contract/records.ts';
 import { RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import { codeWordKey } from '../../domain/attendance.ts';
 import { decidePoorWord, LEAST_CODE_WORD, namesOf } from '../../domain/code-words.ts';
-import { checkAnswer } from '../../domain/questions.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import {
   listGuardiansOf,
@@ -14,11 +13,12 @@ import {
   saveGuardiansOf,
 } from '../families/store.ts';
 import { openCodeWords, saveCodeWord, withoutTypedWord } from '../code-words/store.ts';
-import { invalidField, invalidFields, refused } from '../platform/call/errors.ts';
+import { invalidField, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import type { Keyring } from '../platform/sealing/keyring.ts';
-import { listAskedQuestions, writeAnswers } from '../questions/store.ts';
+import { listAskedQuestions } from '../questions/store.ts';
 import { getStudent } from '../students/store.ts';
+import { saveAnswers } from './answers.ts';
 import { missingOfStudents } from './missing.ts';
 import {
   decideAsked,
@@ -139,7 +139,7 @@ export const recordFunctions = ({ keyring }: { readonly keyring: Keyring }): Rec
 
 /** What a household told of picking up, with its code word for those who read it. */
 async function withWord(
-  pickup: RecordAnswers['pickup'],
+  pickup: StaffAnswers['pickup'],
   { organizationId, familyId, studentId }: store.Household,
   { keyring, readsWord }: { readonly keyring: Keyring; readonly readsWord: boolean },
   { database }: SignedInContext,
@@ -176,37 +176,13 @@ async function lockFamilyOf(whose: Whose, context: SignedInContext): Promise<voi
   await lockFamily(context.database, household.organizationId, household.familyId);
 }
 
-/** Checks what was answered to each question that is asked now, and keeps what is new with the wording that it answers. */
-async function saveAnswers(
-  { organizationId, studentId }: store.Household,
-  given: readonly { readonly questionId: string; readonly answer: readonly string[] }[],
-  { database, clock }: SignedInContext,
-): Promise<void> {
-  const asked = await listAskedQuestions(database, organizationId, studentId);
-  const answers = asked.map((question) => {
-    const at = given.findIndex(({ questionId }) => questionId === question.id);
-    const told = given[at]?.answer.map((each) => each.trim()).filter((each) => each !== '');
-    return { question, at, answer: told ?? question.answer };
-  });
-  const wrong = answers.flatMap(({ question, at, answer }) => {
-    const code = checkAnswer(question, answer, question.answer);
-    return code ? [{ path: at < 0 ? 'questions' : `questions.${at}.answer`, code }] : [];
-  });
-  if (wrong.length > 0) throw invalidFields(wrong);
-  const isNew = ({ question, answer }: (typeof answers)[number]) => answer.join('\n') !== question.answer.join('\n');
-  const fresh = answers
-    .filter(isNew)
-    .map(({ question: { id, wording }, answer }) => ({ questionId: id, wording, answer }));
-  await writeAnswers(database, { organizationId, studentId, at: clock.iso() }, fresh);
-}
-
 function requireAnswered(rows: readonly store.SectionRow[], section: RecordSection, version: number): void {
   if (!rows.some((row) => row.section === section && row.answeredAt !== null)) throw refused('unanswered');
   if (versionOf(rows, section) !== version) throw refused('changed-meanwhile');
 }
 
 /** Nobody who may fetch a student is an answer, and no answer is none: only the section's state tells them apart. */
-function answered(answers: RecordAnswers, rows: readonly store.SectionRow[]): RecordAnswers {
+function answered(answers: StaffAnswers, rows: readonly store.SectionRow[]): StaffAnswers {
   const isAnswered = (section: RecordSection) => versionOf(rows, section) > 0;
   return { ...answers, pickup: isAnswered('pickup') ? answers.pickup : null };
 }

@@ -81,13 +81,14 @@ export function tellSection(
   { caller }: SignedInContext,
 ): SectionTold {
   const row = rows.find((each) => each.section === section);
-  const by = !row?.toldBy ? null : row.toldBy === caller.accountId ? 'you' : 'guardian';
+  const by = row?.toldAs ? 'office' : !row?.toldBy ? null : row.toldBy === caller.accountId ? 'you' : 'guardian';
   return {
     section,
     version: row?.version ?? 0,
     answeredAt: row?.answeredAt ?? null,
     confirmedAt: row?.confirmedAt ?? null,
     by,
+    toldAs: row?.toldAs ?? null,
     missing: missing.get(section) ?? null,
   };
 }

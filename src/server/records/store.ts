@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { RecordAnswers, SectionDraft } from '../../contract/records.ts';
+import type { RecordAnswers, SectionDraft, StaffAnswers } from '../../contract/records.ts';
+import type { BarredAsTold } from '../../contract/staff-records.ts';
+import type { ToldAs } from '../../domain/as-told.ts';
+import { nameKey } from '../../domain/names.ts';
 import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import { hasCodeWord } from '../code-words/store.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -21,6 +24,8 @@ export interface SectionRow {
   readonly confirmedAt: string | null;
   /** The account that answered or confirmed last. */
   readonly toldBy: string | null;
+  /** How the office was told, where it wrote the section. */
+  readonly toldAs: ToldAs | null;
 }
 
 /** Whose a section is: the household's own, or the student's, which all of their households share. */
@@ -38,11 +43,19 @@ export async function listSections(
       .selectFrom('studentSections')
       // The table takes no other names.
       .select(sql<RecordSection>`section`.as('section'))
+      .select(sql<ToldAs | null>`told_as`.as('toldAs'))
       .select(['version', 'answeredAt', 'confirmedAt', 'toldBy'])
       .where((row) => row.and({ organizationId, studentId }))
       .where('ownerId', 'in', [studentId, familyId])
       .execute()
   );
+}
+
+interface Marking {
+  readonly at: string;
+  readonly by: string;
+  readonly isWhole?: boolean;
+  readonly toldAs?: ToldAs | null;
 }
 
 /**
@@ -53,11 +66,11 @@ export async function markAnswered(
   database: Database,
   household: Household,
   section: RecordSection,
-  { at, by, isWhole = true }: { readonly at: string; readonly by: string; readonly isWhole?: boolean },
-): Promise<SectionRow> {
+  { at, by, isWhole = true, toldAs = null }: Marking,
+): Promise<void> {
   const { organizationId, studentId } = household;
-  const told = { answeredAt: isWhole ? at : null, confirmedAt: isWhole ? at : null, changedAt: at, toldBy: by };
-  const row = await database
+  const told = { answeredAt: isWhole ? at : null, confirmedAt: isWhole ? at : null, changedAt: at, toldBy: by, toldAs };
+  await database
     .insertInto('studentSections')
     .values({ organizationId, studentId, ownerId: ownerOf(household, section), section, version: 1, ...told })
     .onConflict((conflict) =>
@@ -65,9 +78,7 @@ export async function markAnswered(
         .columns(['organizationId', 'studentId', 'ownerId', 'section'])
         .doUpdateSet({ ...told, version: sql`student_sections.version + 1` }),
     )
-    .returning(['version', 'answeredAt', 'confirmedAt', 'toldBy'])
-    .executeTakeFirstOrThrow();
-  return { section, ...row };
+    .execute();
 }
 
 /** The answers of sections that a student's households share are gone: nobody has told anything. */
@@ -107,7 +118,7 @@ export async function markConfirmed(
   const { organizationId, studentId, familyId } = household;
   await database
     .updateTable('studentSections')
-    .set({ confirmedAt: at, toldBy: by })
+    .set({ confirmedAt: at, toldBy: by, toldAs: null })
     .where((row) => row.and({ organizationId, studentId }))
     .where('ownerId', 'in', [studentId, familyId])
     .where('section', 'in', sections)
@@ -115,7 +126,7 @@ export async function markConfirmed(
 }
 
 /** Every answer of the record but health. */
-export async function findAnswers(database: Database, household: Household): Promise<RecordAnswers> {
+export async function findAnswers(database: Database, household: Household): Promise<StaffAnswers> {
   const { organizationId, studentId, familyId } = household;
   const [contacts, people, link, permissions] = await Promise.all([
     database
@@ -127,6 +138,7 @@ export async function findAnswers(database: Database, household: Household): Pro
     database
       .selectFrom('pickupPeople')
       .select(['isAllowed', 'name', 'relationship', 'phone'])
+      .select(['byOffice', 'saidBy', 'paper', 'paperOn', 'paperUntil'])
       .where((row) => row.and({ organizationId, familyId, studentId }))
       .orderBy('position')
       .execute(),
@@ -142,11 +154,12 @@ export async function findAnswers(database: Database, household: Household): Pro
       .executeTakeFirst(),
   ]);
   const told = ({ name, relationship, phone }: (typeof people)[number]) => ({ name, relationship, phone });
+  const barred = ({ isAllowed: _isAllowed, ...person }: (typeof people)[number]) => person;
   return {
     contacts: contacts.length === 0 ? null : contacts,
     pickup: {
       allowed: people.filter(({ isAllowed }) => isAllowed).map(told),
-      notAllowed: people.filter(({ isAllowed }) => !isAllowed).map(told),
+      notAllowed: people.filter(({ isAllowed }) => !isAllowed).map(barred),
       hasCodeWord: link?.hasCodeWord ?? false,
     },
     // The table takes no other choices.
@@ -169,10 +182,43 @@ export async function replaceContacts(
   await database.insertInto('emergencyContacts').values(rows).execute();
 }
 
+/** Somebody as the household names them. */
+type Named = Answer<'pickup'>['allowed'][number];
+type BarredRow = NonNullable<StaffAnswers['pickup']>['notAllowed'][number];
+
+/** What a household says of picking up. Whom the office has barred stays barred, whatever the household sends. */
 export async function replacePickup(
   database: Database,
+  household: Household,
+  { allowed, notAllowed }: { readonly allowed: readonly Named[]; readonly notAllowed: readonly Named[] },
+): Promise<void> {
+  const byOffice = (await listBarred(database, household)).filter((each) => each.byOffice);
+  const own = notAllowed.filter((person) => !byOffice.some((barred) => nameKey(barred.name) === nameKey(person.name)));
+  await writePickup(database, household, allowed, [...byOffice, ...own]);
+}
+
+/** The same as the office writes it: whom the household itself had barred, and of whom the office knows nothing else, stays the household's. */
+export async function replacePickupAsTold(
+  database: Database,
+  household: Household,
+  { allowed, notAllowed }: { readonly allowed: readonly Named[]; readonly notAllowed: readonly BarredAsTold[] },
+): Promise<void> {
+  const own = (await listBarred(database, household)).filter((each) => !each.byOffice);
+  const isOwn = ({ name, saidBy, paper }: BarredAsTold) =>
+    saidBy === '' && paper === '' && own.some((barred) => nameKey(barred.name) === nameKey(name));
+  const barred = notAllowed.map((person) => ({ ...person, byOffice: !isOwn(person) }));
+  await writePickup(database, household, allowed, barred);
+}
+
+async function listBarred(database: Database, household: Household): Promise<BarredRow[]> {
+  return (await findAnswers(database, household)).pickup?.notAllowed ?? [];
+}
+
+async function writePickup(
+  database: Database,
   { organizationId, familyId, studentId }: Household,
-  { allowed, notAllowed }: Pick<Answer<'pickup'>, 'allowed' | 'notAllowed'>,
+  allowed: readonly Named[],
+  notAllowed: readonly (Named & Partial<BarredRow>)[],
 ): Promise<void> {
   await database
     .deleteFrom('pickupPeople')

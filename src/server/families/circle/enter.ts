@@ -177,6 +177,14 @@ export async function leaveOutOwn<Guardian extends { readonly familyId: string; 
   return guardians.filter((guardian) => !isOwnGuardian(acting, { ...guardian, accountId: null }));
 }
 
+/** Refuses an act of staff on a student of their own circle: somebody else of the school does it. */
+export async function refuseOwnCircle(studentIds: readonly string[], context: SignedInContext): Promise<void> {
+  const { database, organization, caller } = context;
+  const circles = await readCircles(database, organization.id, studentIds);
+  const acting = await actingPerson(database, organization.id, caller);
+  if (isOwnCircle(acting, [...circles.values()])) throw refused('own-circle');
+}
+
 async function actingPerson(
   database: Database,
   organizationId: string,

@@ -1,6 +1,6 @@
 import type * as circleCalls from '../../../contract/circle.ts';
 import type { CircleEntry } from '../../../contract/circle.ts';
-import { decideEntry, type EntryAct, isOwnCircle } from '../../../domain/circle.ts';
+import { decideEntry, type EntryAct } from '../../../domain/circle.ts';
 import { type AuditAction, record } from '../../audit/store.ts';
 import { send } from '../../mail/store.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
@@ -16,6 +16,7 @@ import { findAnyGuardian, giveAccess } from '../households-store.ts';
 import { removeGuardian } from '../people-store.ts';
 import { circleDecidedMail } from '../letters/circle-decided.ts';
 import * as store from './circle-store.ts';
+import { refuseOwnCircle } from './enter.ts';
 
 export interface CircleParts {
   /** The mail that a link to object was made for; null when it is none of ours. */
@@ -186,13 +187,11 @@ async function lockEntry(entryId: string, { database, organization }: CallContex
 
 /** The same for somebody of the school: neither who did it, nor anybody of their family. */
 async function lockForStaff(entryId: string, context: SignedInContext): Promise<store.EntryRow> {
-  const { database, organization, caller } = context;
+  const { caller } = context;
   const row = await lockEntry(entryId, context);
   if (!row) throw notFound('entry');
   if (row.byAccountId === caller.accountId) throw refused('own-act');
-  const circles = await store.readCircles(database, organization.id, [row.studentId]);
-  const familyIds = await store.listFamiliesEver(database, organization.id, caller.accountId);
-  if (isOwnCircle({ ...caller, familyIds }, [...circles.values()])) throw refused('own-circle');
+  await refuseOwnCircle([row.studentId], context);
   return row;
 }
 

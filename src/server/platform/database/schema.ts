@@ -640,14 +640,19 @@ export interface Phones {
 }
 
 export interface PickupPeople {
+  byOffice: Generated<boolean>;
   familyId: string;
   isAllowed: boolean;
   name: string;
   organizationId: string;
+  paper: Generated<string>;
+  paperOn: string | null;
+  paperUntil: string | null;
   phone: string;
   phoneE164: string | null;
   position: number;
   relationship: string;
+  saidBy: Generated<string>;
   studentId: string;
 }
 
@@ -922,6 +927,7 @@ export interface StudentSections {
     | 'care'
     | 'questions';
   studentId: string;
+  toldAs: 'phone' | 'paper' | 'in-person' | null;
   toldBy: string | null;
   version: number;
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { EligibilityRule } from '../../domain/eligibility.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { meetingsOfClass } from '../classes/store.ts';
+
+/** A seat, an offer or a place of a student in a class that is not over, with whom the class is for. */
+export interface SeatRule extends EligibilityRule {
+  readonly enrollmentId: string;
+  readonly classTitle: string;
+}
+
+/** Every seat and place on a waitlist that a student has in classes to come. */
+export async function listSeatRules(
+  database: Database,
+  { organizationId, today }: { readonly organizationId: string; readonly today: string },
+  studentId: string,
+): Promise<SeatRule[]> {
+  const { rows } = await sql<SeatRule>`
+    WITH own AS (
+      SELECT id, class_id FROM enrollments WHERE organization_id = ${organizationId} AND student_id = ${studentId} AND state = 'enrolled'
+      UNION ALL
+      SELECT id, class_id FROM waitlist_entries
+      WHERE organization_id = ${organizationId} AND student_id = ${studentId} AND state IN ('waiting', 'offered')
+    )
+    SELECT own.id AS "enrollmentId", classes.title AS "classTitle", classes.min_grade AS "minGrade", classes.max_grade AS "maxGrade",
+      classes.min_age AS "minAge", classes.max_age AS "maxAge", ${meetingsOfClass} AS meetings
+    FROM own JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = own.class_id
+    WHERE classes.cancelled_at IS NULL AND EXISTS (SELECT FROM meetings WHERE meetings.organization_id = classes.organization_id
+      AND meetings.class_id = classes.id AND held_on >= ${today}::date)
+    ORDER BY classes.title, own.id`.execute(database);
+  return rows;
+}
