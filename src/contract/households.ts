@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ownAttendance } from './attendance.ts';
+import { TOLD_AS } from '../domain/as-told.ts';
 import { MISSING_REASONS } from '../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { account, accountInput } from './accounts.ts';
@@ -27,8 +28,10 @@ const sectionState = z.object({
   section: z.enum(RECORD_SECTIONS),
   answeredAt: z.nullable(instant),
   confirmedAt: z.nullable(instant),
-  /** Whoever told it last: a guardian's name, else an address. */
+  /** Whoever wrote it last: a guardian's name, else an address. */
   by: z.string(),
+  /** How the office was told, where staff wrote it. */
+  toldAs: z.nullable(z.enum(TOLD_AS)),
   missing: z.nullable(z.enum(MISSING_REASONS)),
 });
 export type StaffSection = z.output<typeof sectionState>;

@@ -79,8 +79,8 @@ async function openTelling(
       );
       if (!found && reasons.length === 0) return [];
       const by = names.get(found?.toldBy ?? '') ?? '';
-      const { answeredAt = null, confirmedAt = null } = found ?? {};
-      return [{ section, answeredAt, confirmedAt, by, missing: reasons.toSorted()[0] ?? null }];
+      const { answeredAt = null, confirmedAt = null, toldAs = null } = found ?? {};
+      return [{ section, answeredAt, confirmedAt, by, toldAs, missing: reasons.toSorted()[0] ?? null }];
     });
   return { sections, unsigned: [...new Map(unsigned).values()] };
 }

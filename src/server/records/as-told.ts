@@ -105,13 +105,15 @@ async function requireReasons(
   { content, reason = '', isMailed, whyNot = '' }: Input,
   before: Student,
   household: store.Household,
-  { database, organization, clock }: SignedInContext,
+  context: SignedInContext,
 ): Promise<void> {
+  const { database, organization, clock } = context;
   if (content.section === 'student' && content.student.birthDate > dayAtSchool(clock.now(), organization.timeZone))
     throw invalidField('content.student.birthDate', 'in-the-future');
   const facts = await factsOf(before, household, database);
   if (needsReason(facts, factsAfter(facts, content)) && reason.trim() === '') throw invalidField('reason', 'required');
-  if (!isMailed && whyNot.trim() === '') throw invalidField('whyNot', 'required');
+  const reached = await addressesOf(household, content.section, context);
+  if (!isMailed && reached.length > 0 && whyNot.trim() === '') throw invalidField('whyNot', 'required');
 }
 
 /** What of the record asks for a reason when it changes. */

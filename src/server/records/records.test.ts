@@ -40,7 +40,11 @@ test('a record is filled in section by section, and each says when and by whom',
   await family.call('savePermissions', { studentId, version: 0, permissions });
   expect((await family.call('record', { studentId })).answers).toEqual({
     contacts,
-    pickup: { ...pickup, hasCodeWord: true },
+    pickup: {
+      ...pickup,
+      notAllowed: pickup.notAllowed.map((each) => ({ ...each, byOffice: false })),
+      hasCodeWord: true,
+    },
     permissions,
   });
   await family.call('saveStudent', {

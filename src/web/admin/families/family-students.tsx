@@ -10,6 +10,8 @@ import { Card } from '../../ui/section.tsx';
 import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
+import { EditSection } from '../students/as-told/edit-section.tsx';
+import { noteOfBarred } from '../students/barred-note.ts';
 import { CompareCodeWord } from '../students/compare-code-word.tsx';
 import { nameMissing } from '../students/section-words.ts';
 import { nameStudent } from '../students/student-columns.tsx';
@@ -34,6 +36,7 @@ function StudentCard({ told, familyId }: { told: StaffFamilyStudent; familyId: s
   const serves = useServesFamilies();
   const format = useFormat();
   const day = useMediumDay();
+  const whose = { studentId: student.id, familyId, name: nameStudent(student) };
   return (
     <Card className={styles.household}>
       <h3>
@@ -48,12 +51,18 @@ function StudentCard({ told, familyId }: { told: StaffFamilyStudent; familyId: s
       )}
       <StudentFacts student={student} hasSize={!serves} />
       {serves && <StudentSize student={student} />}
+      <EditSection {...whose} section="student" />
       <h4>{m.records_section({ section: 'pickup' })}</h4>
       {pickup ? (
-        <PickupSummary pickup={pickup} codeWord={<CompareCodeWord studentId={student.id} familyId={familyId} />} />
+        <PickupSummary
+          pickup={pickup}
+          codeWord={<CompareCodeWord studentId={student.id} familyId={familyId} />}
+          notesOfBarred={pickup.notAllowed.map((each) => noteOfBarred(each, format))}
+        />
       ) : (
         <p className={styles.small}>{m.health_not_answered()}</p>
       )}
+      <EditSection {...whose} section="pickup" />
       {notes && (
         <>
           <h4>{m.students_notes()}</h4>

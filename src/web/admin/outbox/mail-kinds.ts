@@ -20,6 +20,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   invitation: m.admin_kind_invitation,
   'staff-invitation': m.admin_kind_staff_invitation,
   'record-due': m.admin_kind_record_due,
+  'record-changed': m.admin_kind_record_changed,
   'family-merged': m.family_merge_mail_kind,
   'circle-entered': m.circle_mail_kind,
   'circle-decided': m.circle_decided_kind,

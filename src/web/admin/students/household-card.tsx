@@ -6,6 +6,7 @@ import { phoneLink } from '../../../domain/phone-link.ts';
 import type { PickupPerson } from '../../../domain/pick-up.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { useFormat } from '../../shared/format.ts';
 import { ContactsSummary, PickupSummary } from '../../shared/records/section-summary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
@@ -14,10 +15,13 @@ import { Card } from '../../ui/section.tsx';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { AddGuardian } from './add-guardian.tsx';
 import { CompareCodeWord } from './compare-code-word.tsx';
+import { EditSection } from './as-told/edit-section.tsx';
+import { noteOfBarred } from './barred-note.ts';
 import { EndHousehold } from './end-household.tsx';
 import { InviteGuardian } from './invite-guardian.tsx';
 import { SectionState } from './section-states.tsx';
 import { ACCESS, SetAccess } from './set-access.tsx';
+import { nameStudent } from './student-columns.tsx';
 import styles from './students.module.css';
 import type { Tell } from './undo-notice.tsx';
 
@@ -37,6 +41,8 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
   const [open, setOpen] = useState<'end' | 'add' | StaffGuardian | null>(null);
   const serves = useServesFamilies();
   const close = () => setOpen(null);
+  const format = useFormat();
+  const whose = { studentId: student.id, familyId, name: nameStudent(student) };
   const name = number === null ? m.students_household() : m.students_household_number({ number });
   return (
     <Card className={styles.household}>
@@ -63,19 +69,20 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
           </li>
         ))}
       </ul>
-      <SectionState sections={sections} section="guardians" />
+      <SectionState sections={sections} section="guardians" edit={<EditSection {...whose} section="guardians" />} />
       <h4>{m.records_section({ section: 'contacts' })}</h4>
       {contacts && <ContactsSummary contacts={contacts} />}
-      <SectionState sections={sections} section="contacts" />
+      <SectionState sections={sections} section="contacts" edit={<EditSection {...whose} section="contacts" />} />
       <h4>{m.records_section({ section: 'pickup' })}</h4>
       {pickup && (
         <PickupSummary
           pickup={pickup}
           codeWord={<CompareCodeWord studentId={student.id} familyId={familyId} />}
+          notesOfBarred={pickup.notAllowed.map((each) => noteOfBarred(each, format))}
           warningOf={(person) => (isBarred(person) ? m.students_barred_tag() : null)}
         />
       )}
-      <SectionState sections={sections} section="pickup" />
+      <SectionState sections={sections} section="pickup" edit={<EditSection {...whose} section="pickup" />} />
       {notes && (
         <>
           <h4>{m.students_notes()}</h4>

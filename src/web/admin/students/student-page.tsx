@@ -22,6 +22,7 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { Notes } from '../notes/notes.tsx';
+import { EditSection } from './as-told/edit-section.tsx';
 import { CircleEntries } from './circle-entries.tsx';
 import { HouseholdCard } from './household-card.tsx';
 import { LinkHousehold } from './link-household.tsx';
@@ -78,6 +79,11 @@ function StudentRecord({ record }: { record: StaffStudent }) {
   const barred = live.flatMap(({ pickup }) => pickup?.notAllowed ?? []);
   const format = useFormat();
   const [done, setDone] = useState<Undoable | null>(null);
+  const [first] = live;
+  const edit = (section: 'student' | 'permissions' | 'questions') =>
+    first && (
+      <EditSection studentId={student.id} familyId={first.familyId} section={section} name={nameStudent(student)} />
+    );
   return (
     <div className={styles.record}>
       {done && <UndoNotice key={done.words} done={done} onClose={() => setDone(null)} />}
@@ -95,7 +101,7 @@ function StudentRecord({ record }: { record: StaffStudent }) {
             <StudentFacts student={student} hasSize={!serves} />
             {serves && <StudentSize student={student} />}
           </Stack>
-          <SectionState sections={record.sections} section="student" />
+          <SectionState sections={record.sections} section="student" edit={edit('student')} />
         </Card>
       </Section>
       <Section title={m.shell_menu_enrollments()}>
@@ -127,7 +133,12 @@ function StudentRecord({ record }: { record: StaffStudent }) {
       <Section title={m.records_section({ section: 'permissions' })}>
         <Card>
           {record.permissions && <PermissionsSummary permissions={record.permissions} />}
-          <SectionState sections={record.sections} section="permissions" />
+          <SectionState sections={record.sections} section="permissions" edit={edit('permissions')} />
+        </Card>
+      </Section>
+      <Section title={m.records_section({ section: 'questions' })}>
+        <Card>
+          <SectionState sections={record.sections} section="questions" edit={edit('questions')} />
         </Card>
       </Section>
       <Section title={m.waivers_title()}>

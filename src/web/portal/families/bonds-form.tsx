@@ -9,7 +9,7 @@ import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
-import { BondQuestions } from './bond-questions.tsx';
+import { BondQuestions } from '../../shared/records/bond-questions.tsx';
 import { useFamilyChanged } from './family-data.ts';
 import styles from './families.module.css';
 

@@ -6,7 +6,7 @@ import type { Errors } from '../../ui/form/errors.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LineList } from '../records/line-list.tsx';
+import { LineList } from '../../shared/records/line-list.tsx';
 import type { HealthSetup } from './health-form.tsx';
 import { useWhoGets } from './who-gets.tsx';
 

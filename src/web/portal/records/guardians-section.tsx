@@ -4,8 +4,8 @@ import { calls } from '../../calls.ts';
 import told from '../../shared/records/told.module.css';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
-import { BondQuestions } from '../families/bond-questions.tsx';
-import { LineList, type LineListProps } from './line-list.tsx';
+import { BondQuestions } from '../../shared/records/bond-questions.tsx';
+import { LineList, type LineListProps } from '../../shared/records/line-list.tsx';
 import styles from './record.module.css';
 import type { SectionSetup } from './section-form.tsx';
 

@@ -1,51 +1,31 @@
 import { LEAST_CODE_WORD } from '../../../domain/code-words.ts';
 import { m } from '../../../words/messages.js';
-import { PHOTO_WORDS } from '../../shared/records/section-summary.tsx';
 import { calls } from '../../calls.ts';
-import { RadioField } from '../../ui/choice-field.tsx';
-import type { Errors } from '../../ui/form/errors.ts';
+import { useFormat } from '../../shared/format.ts';
+import {
+  type Contacts,
+  contactFields,
+  type Permissions,
+  permissionFields,
+  permissionsOf,
+} from '../../shared/records/household-fields.tsx';
+import { checkPeople, PeopleFields, type TypedPerson } from '../../shared/records/people-fields.tsx';
+import { type Answered, answersOf, questionFields } from '../../shared/records/question-fields.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { checkPeople, NOBODY, PeopleFields, type TypedPerson } from './people-fields.tsx';
-import type { StudentRecord } from './record-data.ts';
+import type { AskedQuestion, StudentRecord } from './record-data.ts';
 import styles from './record.module.css';
 import type { SectionSetup } from './section-form.tsx';
 
-type Answers = StudentRecord['answers'];
-type Photos = NonNullable<Answers['permissions']>['photos'];
-
-const LEAST_CONTACTS = 2;
-const MOST_CONTACTS = 6;
 const MOST_PICKUP = 10;
-
-interface Contacts {
-  readonly contacts: readonly TypedPerson[];
-}
 
 /** Whom the school calls, in this order. */
 export const contactsSection: SectionSetup<Contacts> = {
+  ...contactFields,
   section: 'contacts',
-  valuesOf: ({ answers }) => ({ contacts: answers.contacts ?? [NOBODY, NOBODY] }),
-  paths: { contacts: 'contacts' },
-  check: ({ contacts }) => checkPeople('contacts', contacts, true),
+  valuesOf: ({ answers }) => contactFields.valuesOf(answers),
   save: (call, whose, { contacts }) => call(calls.saveContacts, { ...whose, contacts: [...contacts] }),
   answersOf: ({ contacts }) => ({ contacts: [...contacts] }),
-  draw: (form) => (
-    <>
-      <p>{m.records_contacts_hint()}</p>
-      <PeopleFields
-        path="contacts"
-        people={form.values.contacts}
-        errors={form.errors}
-        onChange={(contacts) => form.set({ contacts })}
-        least={LEAST_CONTACTS}
-        most={MOST_CONTACTS}
-        needsPhone
-        nameOne={(place) => m.records_contact_place({ place })}
-        add={m.records_add_contact()}
-      />
-    </>
-  ),
 };
 
 interface Pickup {
@@ -54,12 +34,21 @@ interface Pickup {
   readonly codeWord: string;
 }
 
-/** Who may take the student home beside the guardians, who must not, and what the school asks them for; a word that cannot be read now (`isUnread`) stays. */
-export const pickupSection = (isUnread: boolean): SectionSetup<Pickup> => ({
+type BarredPerson = NonNullable<StudentRecord['answers']['pickup']>['notAllowed'][number];
+
+interface PickupSetup {
+  /** The code word cannot be read now, and stays. */
+  readonly isUnread: boolean;
+  /** Whom the office has barred: the family does not change that. */
+  readonly byOffice: readonly BarredPerson[];
+}
+
+/** Who may take the student home beside the guardians, who must not, and what the school asks them for. */
+export const pickupSection = ({ isUnread, byOffice }: PickupSetup): SectionSetup<Pickup> => ({
   section: 'pickup',
   valuesOf: ({ answers: { pickup } }) => ({
     allowed: pickup?.allowed ?? [],
-    notAllowed: pickup?.notAllowed ?? [],
+    notAllowed: (pickup?.notAllowed ?? []).flatMap(({ byOffice: isOffice, ...person }) => (isOffice ? [] : [person])),
     codeWord: pickup?.codeWord ?? '',
   }),
   paths: { allowed: 'pickup.allowed', notAllowed: 'pickup.notAllowed', codeWord: 'pickup.codeWord' },
@@ -79,15 +68,16 @@ export const pickupSection = (isUnread: boolean): SectionSetup<Pickup> => ({
   answersOf: ({ allowed, notAllowed, codeWord }) => ({
     pickup: {
       allowed: [...allowed],
-      notAllowed: [...notAllowed],
+      notAllowed: [...byOffice, ...notAllowed.map((person) => ({ ...person, byOffice: false }))],
       hasCodeWord: isUnread || codeWord !== '',
       codeWord: codeWord === '' ? null : codeWord,
     },
   }),
-  draw: (form) => <PickupFields form={form} isUnread={isUnread} />,
+  draw: (form) => <PickupFields form={form} isUnread={isUnread} byOffice={byOffice} />,
 });
 
-function PickupFields({ form, isUnread }: { form: Form<Pickup>; isUnread: boolean }) {
+function PickupFields({ form, isUnread, byOffice }: PickupSetup & { form: Form<Pickup> }) {
+  const format = useFormat();
   return (
     <>
       <p>{m.records_pickup_hint()}</p>
@@ -104,6 +94,11 @@ function PickupFields({ form, isUnread }: { form: Form<Pickup>; isUnread: boolea
         add={m.records_add_allowed()}
       />
       <h3 className={styles.part}>{m.records_not_allowed()}</h3>
+      {byOffice.length > 0 && (
+        <p className={styles.told}>
+          {m.records_barred_by_office({ names: format.list(byOffice.map(({ name }) => name)) })}
+        </p>
+      )}
       <PeopleFields
         path="pickup.notAllowed"
         people={form.values.notAllowed}
@@ -126,64 +121,23 @@ function PickupFields({ form, isUnread }: { form: Form<Pickup>; isUnread: boolea
   );
 }
 
-interface Permissions {
-  readonly photos: Photos | null;
-  readonly sunscreen: boolean | null;
-  readonly insectSpray: boolean | null;
-}
-
 /** What the school may do; nothing is chosen for the family. */
 export const permissionsSection: SectionSetup<Permissions> = {
+  ...permissionFields,
   section: 'permissions',
-  valuesOf: ({ answers }) => answers.permissions ?? { photos: null, sunscreen: null, insectSpray: null },
-  paths: {
-    photos: 'permissions.photos',
-    sunscreen: 'permissions.sunscreen',
-    insectSpray: 'permissions.insectSpray',
-  },
-  check: (values): Errors =>
-    Object.fromEntries(
-      Object.entries(values)
-        .filter(([, value]) => value === null)
-        .map(([name]) => [`permissions.${name}`, m.records_choose()]),
-    ),
+  valuesOf: ({ answers }) => permissionFields.valuesOf(answers),
   save: (call, whose, values) => call(calls.savePermissions, { ...whose, permissions: permissionsOf(values) }),
   answersOf: (values) => ({ permissions: permissionsOf(values) }),
-  draw: (form) => <PermissionFields form={form} />,
 };
 
-/** `check` has seen to it that each is chosen. */
-function permissionsOf({ photos, sunscreen, insectSpray }: Permissions): NonNullable<Answers['permissions']> {
-  return { photos: photos ?? 'no', sunscreen: sunscreen ?? false, insectSpray: insectSpray ?? false };
-}
-
-function PermissionFields({ form }: { form: Form<Permissions> }) {
-  const { values, errors, set } = form;
-  const yesNo = (name: 'sunscreen' | 'insectSpray', label: string) => (
-    <RadioField
-      label={label}
-      required
-      options={[
-        { value: 'yes', label: m.records_yes() },
-        { value: 'no', label: m.records_no() },
-      ]}
-      value={values[name] === null ? null : values[name] ? 'yes' : 'no'}
-      onChange={(value) => set({ [name]: value === 'yes' })}
-      error={errors[`permissions.${name}`]}
-    />
-  );
-  return (
-    <>
-      <RadioField
-        label={m.records_photos()}
-        required
-        options={(['yes', 'without-name', 'no'] as const).map((value) => ({ value, label: PHOTO_WORDS[value]() }))}
-        value={values.photos}
-        onChange={(photos) => set({ photos })}
-        error={errors['permissions.photos']}
-      />
-      {yesNo('sunscreen', m.records_sunscreen())}
-      {yesNo('insectSpray', m.records_insect_spray())}
-    </>
-  );
+/** What the school, or a class of the student's, wants to know beside all that every school asks. */
+export function questionsSection(questions: readonly AskedQuestion[]): SectionSetup<Answered> {
+  const fields = questionFields(questions);
+  return {
+    ...fields,
+    section: 'questions',
+    valuesOf: ({ answers }) => fields.valuesOf(answers),
+    save: (call, whose, values) => call(calls.saveQuestions, { ...whose, questions: answersOf(questions, values) }),
+    answersOf: () => ({}),
+  };
 }

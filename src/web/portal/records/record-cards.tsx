@@ -7,12 +7,12 @@ import { StudentForm } from '../students/student-form.tsx';
 import { StudentSummary } from '../students/students-list.tsx';
 import { CopyContacts, CopyGuardians } from './copy-sections.tsx';
 import { GuardiansSummary, guardiansSection } from './guardians-section.tsx';
-import { contactsSection, permissionsSection, pickupSection } from './household-sections.tsx';
-import { QuestionsSummary, questionsSection } from './questions-section.tsx';
+import { contactsSection, permissionsSection, pickupSection, questionsSection } from './household-sections.tsx';
 import type { StudentRecord } from './record-data.ts';
 import { SectionCard } from './section-card.tsx';
 import { SectionForm } from './section-form.tsx';
 import { isWordUnread, OwnCodeWord } from './own-code-word.tsx';
+import { QuestionsSummary } from '../../shared/records/question-fields.tsx';
 import { ContactsSummary, PermissionsSummary, PickupSummary } from '../../shared/records/section-summary.tsx';
 
 interface RecordCardsProps {
@@ -67,7 +67,7 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
         {...card('pickup')}
         title={m.records_section({ section: 'pickup' })}
         summary={answers.pickup && <PickupSummary pickup={answers.pickup} codeWord={<OwnCodeWord record={record} />} />}
-        form={<SectionForm setup={pickupSection(isWordUnread(record))} record={record} onClose={close} />}
+        form={<SectionForm setup={pickupSection(pickupOf(record))} record={record} onClose={close} />}
       />
       <SectionCard
         {...card('permissions')}
@@ -86,6 +86,11 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
       {asksHealth && <HealthCards studentId={student.id} card={card} onClose={close} hasReadings={!only} />}
     </Stack>
   );
+}
+
+function pickupOf(record: StudentRecord) {
+  const barred = record.answers.pickup?.notAllowed ?? [];
+  return { isUnread: isWordUnread(record), byOffice: barred.filter((each) => each.byOffice) };
 }
 
 /** The section that an address names after its "#". */

@@ -68,7 +68,7 @@ function StateTag({ state: { missing, answeredAt } }: { state: SectionTold }) {
 }
 
 /** When and by whom it was told last. */
-function Told({ state: { answeredAt, confirmedAt, by } }: { state: SectionTold }) {
+function Told({ state: { answeredAt, confirmedAt, by, toldAs } }: { state: SectionTold }) {
   const format = useFormat();
   const at = confirmedAt ?? answeredAt;
   if (at === null) return null;
@@ -78,7 +78,9 @@ function Told({ state: { answeredAt, confirmedAt, by } }: { state: SectionTold }
       ? m.records_told_you({ day })
       : by === 'guardian'
         ? m.records_told_guardian({ day })
-        : m.records_told({ day });
+        : toldAs
+          ? m.records_told_office({ day, as: toldAs })
+          : m.records_told({ day });
   return <p className={styles.told}>{words}</p>;
 }
 

@@ -6,9 +6,10 @@ import { useApp } from '../../shared/app.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/section.tsx';
 import { SectionFrame } from '../records/section-frame.tsx';
-import { StudentFields } from './student-fields.tsx';
+import { StudentFields } from '../../shared/records/student-fields.tsx';
+import type { Values } from '../../shared/records/student-values.ts';
+import { SizeField } from './size-field.tsx';
 import { useStudentForm } from './student-form.tsx';
-import type { Values } from './student-values.ts';
 import { FAMILY_KEYS, useAdding } from './students-data.ts';
 import { hasDraft, NEW_STUDENT } from './students-drafts.ts';
 import { useNewStudentDraft } from './new-student-draft.ts';
@@ -61,7 +62,7 @@ function NewStudentForm({ onSaved, onClose }: { onSaved: () => void; onClose?: (
         readAgain={() => queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students })}
         onClose={onClose}
       >
-        <StudentFields form={form} />
+        <StudentFields form={form} size={<SizeField form={form} />} />
       </SectionFrame>
       {question}
     </>

@@ -11,8 +11,16 @@ import { useApp } from '../../shared/app.tsx';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { FAMILY_KEYS, fullNameOf, useSizesTold, withStudents } from './students-data.ts';
-import { StudentFields, valuesOf } from './student-fields.tsx';
-import { checkStudent, gradeOf, inputOf, useBirthDateRule, type Values } from './student-values.ts';
+import { StudentFields } from '../../shared/records/student-fields.tsx';
+import {
+  checkStudent,
+  gradeOf,
+  inputOf,
+  useBirthDateRule,
+  type Values,
+  valuesOf,
+} from '../../shared/records/student-values.ts';
+import { SizeField } from './size-field.tsx';
 import { useStudentDraft } from './students-drafts.ts';
 import { fieldErrors, whyOf } from '../../shared/failure.ts';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
@@ -50,7 +58,7 @@ export function StudentForm({ student, typed, onClose }: StudentFormProps) {
   return (
     <>
       <SectionFrame form={form} draft={draft} version={student.version} readAgain={readAgain} onClose={onClose}>
-        <StudentFields form={form} student={student} />
+        <StudentFields form={form} size={<SizeField form={form} student={student} />} />
       </SectionFrame>
       {question}
     </>

@@ -30,9 +30,11 @@ interface PickupSummaryProps {
   readonly codeWord?: ReactNode;
   /** What is said of somebody who is allowed here, where more is known of them. */
   readonly warningOf?: ((person: Person) => string | null) | undefined;
+  /** By whose word, or by which paper, somebody is barred, for those who may read it. */
+  readonly notesOfBarred?: readonly (string | null)[];
 }
 
-export function PickupSummary({ pickup, codeWord, warningOf }: PickupSummaryProps) {
+export function PickupSummary({ pickup, codeWord, warningOf, notesOfBarred }: PickupSummaryProps) {
   return (
     <dl className={styles.facts}>
       <dt>{m.records_allowed()}</dt>
@@ -41,7 +43,7 @@ export function PickupSummary({ pickup, codeWord, warningOf }: PickupSummaryProp
       </dd>
       <dt>{m.records_not_allowed()}</dt>
       <dd>
-        <People people={pickup.notAllowed} />
+        <People people={pickup.notAllowed} notes={notesOfBarred} />
       </dd>
       <dt>{m.records_code_word()}</dt>
       <dd>{pickup.hasCodeWord ? (codeWord ?? m.records_has_code_word()) : m.records_none()}</dd>
@@ -65,18 +67,30 @@ export function PermissionsSummary({ permissions }: { permissions: NonNullable<R
 
 type WarningOf = PickupSummaryProps['warningOf'];
 
-function People({ people, warningOf }: { people: readonly Person[]; warningOf?: WarningOf }) {
+interface PeopleProps {
+  readonly people: readonly Person[];
+  readonly warningOf?: WarningOf;
+  readonly notes?: readonly (string | null)[] | undefined;
+}
+
+function People({ people, warningOf, notes }: PeopleProps) {
   if (people.length === 0) return m.records_nobody();
   return (
     <ul className={styles.people}>
-      {people.map((each) => (
-        <PersonLine key={`${each.name} ${each.phone}`} person={each} warningOf={warningOf} />
+      {people.map((each, at) => (
+        <PersonLine key={`${each.name} ${each.phone}`} person={each} warningOf={warningOf} note={notes?.[at]} />
       ))}
     </ul>
   );
 }
 
-function PersonLine({ person, warningOf }: { person: Person; warningOf?: WarningOf }) {
+interface PersonLineProps {
+  readonly person: Person;
+  readonly warningOf?: WarningOf;
+  readonly note?: string | null | undefined;
+}
+
+function PersonLine({ person, warningOf, note }: PersonLineProps) {
   const { name, relationship, phone } = person;
   const warning = warningOf?.(person);
   return (
@@ -97,6 +111,7 @@ function PersonLine({ person, warningOf }: { person: Person; warningOf?: Warning
           <Tag tone="error">{warning}</Tag>
         </>
       )}
+      {note && <p className={styles.note}>{note}</p>}
     </li>
   );
 }

@@ -4,8 +4,8 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceField, RadioField } from '../../ui/choice-field.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
-import type { AskedQuestion } from './record-data.ts';
-import styles from './record.module.css';
+import type { AskedQuestion } from './section-fields.ts';
+import styles from './fields.module.css';
 
 interface QuestionFieldProps {
   readonly question: AskedQuestion;

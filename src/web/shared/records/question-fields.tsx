@@ -1,14 +1,12 @@
 import { checkAnswer, hasOptions } from '../../../domain/questions.ts';
 import { m } from '../../../words/messages.js';
-import { calls } from '../../calls.ts';
-import told from '../../shared/records/told.module.css';
+import told from './told.module.css';
 import type { Errors } from '../../ui/form/errors.ts';
 import { QuestionField } from './question-field.tsx';
-import type { AskedQuestion } from './record-data.ts';
-import styles from './record.module.css';
-import type { SectionSetup } from './section-form.tsx';
+import type { AskedQuestion, SectionFields } from './section-fields.ts';
+import styles from './fields.module.css';
 
-interface Answers {
+export interface Answered {
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -21,10 +19,9 @@ const WRONG = {
 } as const;
 
 /** What the school, or a class of the student's, wants to know beside all that every school asks. */
-export function questionsSection(questions: readonly AskedQuestion[]): SectionSetup<Answers> {
-  const answerOf = ({ answers }: Answers, { id }: AskedQuestion) => answers[id] ?? [];
+export function questionFields(questions: readonly AskedQuestion[]): SectionFields<Answered> {
+  const answerOf = ({ answers }: Answered, { id }: AskedQuestion) => answers[id] ?? [];
   return {
-    section: 'questions',
     valuesOf: () => ({ answers: Object.fromEntries(questions.map(({ id, answer }) => [id, answer])) }),
     paths: { answers: 'questions' },
     check: (values): Errors =>
@@ -34,15 +31,6 @@ export function questionsSection(questions: readonly AskedQuestion[]): SectionSe
           return wrong ? [[pathOf(at), WRONG[wrong]()]] : [];
         }),
       ),
-    save: (call, whose, values) =>
-      call(calls.saveQuestions, {
-        ...whose,
-        questions: questions.map((question) => ({
-          questionId: question.id,
-          answer: trimmed(question, answerOf(values, question)),
-        })),
-      }),
-    answersOf: () => ({}),
     draw: (form) =>
       questions.map((question, at) => (
         <QuestionField
@@ -54,6 +42,14 @@ export function questionsSection(questions: readonly AskedQuestion[]): SectionSe
         />
       )),
   };
+}
+
+/** What is sent of what was answered. */
+export function answersOf(questions: readonly AskedQuestion[], { answers }: Answered) {
+  return questions.map((question) => ({
+    questionId: question.id,
+    answer: trimmed(question, answers[question.id] ?? []),
+  }));
 }
 
 /** Nothing but blanks is no answer. */

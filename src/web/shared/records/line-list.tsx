@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Errors } from '../../ui/form/errors.ts';
 import { useRowKeys } from '../../ui/form/row-keys.ts';
 import { Cluster, Stack } from '../../ui/layout.tsx';
-import styles from './record.module.css';
+import styles from './fields.module.css';
 
 /** What a text field of a line needs: its name is the server's path of it. */
 interface LineText {

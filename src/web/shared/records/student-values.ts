@@ -1,7 +1,7 @@
-import type { StudentField } from '../../../contract/students.ts';
+import type { Student, StudentField } from '../../../contract/students.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
-import { useApp } from '../../shared/app.tsx';
+import { useApp } from '../app.tsx';
 
 /** Chosen on purpose: whoever forgets the grade would be refused later. */
 export const NOT_IN_SCHOOL = 'none';
@@ -41,5 +41,24 @@ export function useBirthDateRule(): (value: string) => string | null {
     if (year === undefined) return m.account_birth_date_missing();
     if (year.length > 4 || year < '1900') return m.account_birth_year_wrong();
     return value > dayAtSchool(Date.now(), timeZone) ? m.fields_in_the_future() : null;
+  };
+}
+
+/** A student's fields as a form shows them; those of nobody yet are empty. A size that is asked for stands there as if they had it. */
+export function valuesOf(
+  student: Student | undefined,
+  asked?: { readonly size: string; readonly state: string },
+): Values {
+  return {
+    firstName: student?.firstName ?? '',
+    lastName: student?.lastName ?? '',
+    preferredName: student?.preferredName ?? '',
+    preferredLastName: student?.preferredLastName ?? '',
+    birthDate: student?.birthDate ?? '',
+    grade: student === undefined ? '' : student.grade === null ? NOT_IN_SCHOOL : String(student.grade),
+    tshirtSize: (asked?.state === 'open' ? asked.size : student?.tshirtSize) ?? '',
+    pronouns: student?.pronouns ?? '',
+    school: student?.school ?? '',
+    notes: student?.notes ?? '',
   };
 }

@@ -1,0 +1,81 @@
+import { Fragment, type ReactNode } from 'react';
+import type { StudentField } from '../../../contract/students.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../app.tsx';
+import { nameGrade } from '../class-wording.ts';
+import { useFormat } from '../format.ts';
+import { listGrades } from '../grades.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
+import { LongTextField } from '../../ui/long-text-field.tsx';
+import { DateField, TextField } from '../../ui/text-field.tsx';
+import { NOT_IN_SCHOOL, type Values } from './student-values.ts';
+
+/** Every field in the order of the form; the t-shirt size is drawn by whoever offers it. */
+export function StudentFields({ form, size }: { form: Form<Values>; size?: ReactNode }) {
+  const format = useFormat();
+  const { gradeNames } = useApp().organization;
+  const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
+  const { field } = form;
+  const controls: Readonly<Record<StudentField, ReactNode>> = {
+    firstName: (
+      <TextField {...field('firstName')} label={m.account_first_name()} required maxLength={80} autoComplete="off" />
+    ),
+    lastName: (
+      <TextField {...field('lastName')} label={m.account_last_name()} required maxLength={80} autoComplete="off" />
+    ),
+    preferredName: (
+      <TextField
+        {...field('preferredName')}
+        label={m.account_preferred_name()}
+        description={m.account_preferred_name_hint()}
+        maxLength={80}
+        autoComplete="off"
+      />
+    ),
+    preferredLastName: (
+      <TextField
+        {...field('preferredLastName')}
+        label={m.account_preferred_last_name()}
+        description={m.account_preferred_last_name_hint()}
+        maxLength={80}
+        autoComplete="off"
+      />
+    ),
+    pronouns: (
+      <TextField
+        {...field('pronouns')}
+        label={m.account_pronouns()}
+        description={m.account_pronouns_hint()}
+        maxLength={40}
+        autoComplete="off"
+      />
+    ),
+    birthDate: <DateField {...field('birthDate')} label={m.account_birth_date()} required min="1900-01-01" />,
+    grade: (
+      <ChoiceField
+        {...field('grade')}
+        label={m.account_grade()}
+        required
+        options={[
+          { value: '', label: m.account_grade_choose() },
+          ...grades,
+          { value: NOT_IN_SCHOOL, label: m.account_not_in_school() },
+        ]}
+      />
+    ),
+    school: <TextField {...field('school')} label={m.account_school()} maxLength={120} autoComplete="off" />,
+    tshirtSize: size,
+    notes: (
+      <LongTextField
+        {...field('notes')}
+        label={m.account_notes()}
+        description={m.account_notes_hint()}
+        maxLength={1000}
+        rows={2}
+        isGrowing
+      />
+    ),
+  };
+  return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>);
+}
