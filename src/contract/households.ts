@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ownAttendance } from './attendance.ts';
 import { TOLD_AS } from '../domain/as-told.ts';
+import { MOST_GUARDIANS } from '../domain/invitations.ts';
 import { MISSING_REASONS } from '../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { account, accountInput } from './accounts.ts';
@@ -8,7 +9,7 @@ import { ownEnrollments } from './enrollments.ts';
 import { GUARDIAN_ACCESS, guardianShape } from './families.ts';
 import { askedWords, day, emailAddress, id, instant, line, name } from './fields.ts';
 import { call } from './kit.ts';
-import { missing, missingSections, staffAnswers } from './records.ts';
+import { missing, missingSections, MOST_PICKUP_PEOPLE, staffAnswers } from './records.ts';
 import { listedSize, ownStudent, sizeAsked, student } from './students.ts';
 import { ADMINISTRATORS, READERS, REGISTRARS } from './staff.ts';
 
@@ -177,11 +178,19 @@ export const viewAsFamily = call('viewAsFamily', {
   refusals: ['not-signed-up'],
 });
 
-/** Ends a household's access to a student; never the only one's. `linkHousehold` takes it back. */
+/**
+ * Ends a household's access to a student; never the only one's. Whom it had barred from picking up stays barred by the office, but for the
+ * names in `lifted`. `linkHousehold` gives the access back.
+ */
 export const endHousehold = call('endHousehold', {
   access: REGISTRARS,
   transaction: 'call',
-  input: z.strictObject({ familyId: id, studentId: id, reason }),
+  input: z.strictObject({
+    familyId: id,
+    studentId: id,
+    reason,
+    lifted: z.optional(z.array(line(200)).check(z.maxLength(MOST_PICKUP_PEOPLE + MOST_GUARDIANS))),
+  }),
   output: z.object({}),
   refusals: ['last-household', 'last-full-household'],
 });

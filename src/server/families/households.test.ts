@@ -139,7 +139,7 @@ test('the record has both households side by side; what was not answered is not 
   expect(before.households[0]?.guardians[0]).toMatchObject({ livesWith: null, mayPickUp: null });
   await father.call('savePickup', { studentId, version: 0, pickup: barred });
   const after = await office.call('staffStudent', { studentId });
-  expect(after.households[1]?.pickup).toEqual({ ...barred, codeWord: undefined, hasCodeWord: false });
+  expect(after.households[1]?.pickup).toMatchObject({ allowed: [], notAllowed: barred.notAllowed, hasCodeWord: false });
   const told = after.households[1]?.sections.find(({ section }) => section === 'pickup');
   expect(told).toMatchObject({ by: after.households[1]?.guardians[0]?.name, missing: null });
   expect(after.sections.find(({ section }) => section === 'permissions')).toMatchObject({
@@ -149,4 +149,20 @@ test('the record has both households side by side; what was not answered is not 
   await office.call('endHousehold', { familyId: father.familyId, studentId, reason: 'Court order' });
   const gone = (await office.call('staffStudent', { studentId })).households[1];
   expect(gone).toMatchObject({ endReason: 'Court order', contacts: null, pickup: null, sections: [] });
+});
+
+test('whom a household that ends had barred stays barred in the other one, but for whom the office lets in again', async () => {
+  const mother = await school.addFamily(1, 'keeps-bars@example.org');
+  const father = await school.addFamily(0);
+  const [studentId = ''] = mother.studentIds;
+  const { familyId } = father;
+  await office.call('linkHousehold', { familyId, studentId, access: 'full', reason: 'Two homes' });
+  await agreeAll(mother);
+  const person = (name: string) => ({ name, relationship: '', phone: '' });
+  const notAllowed = [person('Rex Bo'), person('Sam Poe')];
+  await father.call('savePickup', { studentId, version: 0, pickup: { allowed: [], notAllowed } });
+  await office.call('endHousehold', { familyId, studentId, reason: 'Moved away', lifted: ['sam  poe'] });
+  const { answers, sections } = await mother.call('record', { studentId });
+  expect(answers.pickup?.notAllowed).toEqual([{ ...person('Rex Bo'), byOffice: true }]);
+  expect(sections.find(({ section }) => section === 'pickup')).toMatchObject({ answeredAt: null });
 });

@@ -1,11 +1,13 @@
 import type * as householdCalls from '../../contract/households.ts';
 import { leavesSomebodyFull, MOST_STUDENTS } from '../../domain/family-access.ts';
 import { MOST_GUARDIANS, MOST_HOUSEHOLDS } from '../../domain/invitations.ts';
+import { nameKey } from '../../domain/names.ts';
 import { type AuditAction, record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import { actorName, type HandlersOf, type SignedInContext } from '../platform/call/handler.ts';
 import { searchPatterns } from '../platform/database/search-patterns.ts';
 import { toE164 } from '../platform/phone.ts';
+import { addBarred, findAnswers } from '../records/store.ts';
 import type { InvitationParts } from '../platform/letters/invitation-link.ts';
 import { endNarrowed, endWaiting } from './circle/circle-store.ts';
 import { leaveOutOwn, passDoor } from './circle/enter.ts';
@@ -20,12 +22,13 @@ type OfOthers = 'staffStudent' | 'staffFamily' | 'viewAsFamily' | 'previewImport
 
 /** What staff do about the households of a student: each act has a reason, and one that takes it back. */
 export const householdFunctions = (parts: InvitationParts): Omit<HandlersOf<typeof householdCalls>, OfOthers> => ({
-  endHousehold: async ({ familyId, studentId, reason }, context) => {
+  endHousehold: async ({ familyId, studentId, reason, lifted = [] }, context) => {
     const { database, organization, clock } = context;
     const links = await lockLinks(familyId, studentId, context);
     if (!links.some((link) => link.familyId === familyId)) throw notFound('household');
     if (links.length === 1) throw refused('last-household');
     if (!leavesSomebodyFull(links, [familyId])) throw refused('last-full-household');
+    await keepBarred({ familyId, studentId, lifted }, links, context);
     await endLink(database, organization.id, { familyId, studentId, at: clock.iso(), reason });
     await endWaiting(database, organization.id, { familyId, studentId });
     await note('family.household-ended', familyId, { studentId }, reason, context);
@@ -108,6 +111,34 @@ export const householdFunctions = (parts: InvitationParts): Omit<HandlersOf<type
 });
 
 /** The households that a student lives in now, under the locks of the family that is meant and the student. */
+interface Ending {
+  readonly familyId: string;
+  readonly studentId: string;
+  readonly lifted: readonly string[];
+}
+
+/** Whom a household that ends had barred stays barred in the others, by the office: nobody may pick up because a household went. */
+async function keepBarred(
+  { familyId, studentId, lifted }: Ending,
+  links: readonly { readonly familyId: string }[],
+  { database, organization, clock, caller }: SignedInContext,
+): Promise<void> {
+  const household = { organizationId: organization.id, studentId, familyId };
+  const { pickup } = await findAnswers(database, household);
+  const guardians = (await listGuardians(database, organization.id, [familyId])).filter(({ students }) =>
+    students.some((bond) => bond.studentId === studentId && bond.mayPickUp === false),
+  );
+  const none = { saidBy: '', paper: '', paperOn: null, paperUntil: null };
+  const barred = [
+    ...(pickup?.notAllowed ?? []).map(({ byOffice: _byOffice, ...person }) => person),
+    ...guardians.map(({ name, phone }) => ({ name, phone, relationship: '', ...none })),
+  ];
+  const stay = barred.filter(({ name }) => name !== '' && !lifted.some((each) => nameKey(each) === nameKey(name)));
+  const told = { at: clock.iso(), by: caller.accountId };
+  for (const link of links)
+    if (link.familyId !== familyId) await addBarred(database, { ...household, familyId: link.familyId }, stay, told);
+}
+
 async function lockLinks(familyId: string, studentId: string, { database, organization }: SignedInContext) {
   await lockFamily(database, organization.id, familyId);
   await lockStudentRow(database, organization.id, studentId);

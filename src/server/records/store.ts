@@ -210,6 +210,35 @@ export async function replacePickupAsTold(
   await writePickup(database, household, allowed, barred);
 }
 
+/**
+ * Bars somebody in one household by the office, beside whom it bars already. The section has changed, and is neither answered by that nor
+ * unanswered.
+ */
+export async function addBarred(
+  database: Database,
+  household: Household,
+  people: readonly BarredAsTold[],
+  { at, by }: { readonly at: string; readonly by: string },
+): Promise<void> {
+  const { allowed = [], notAllowed = [] } = (await findAnswers(database, household)).pickup ?? {};
+  const fresh = people.filter(({ name }) => !notAllowed.some((barred) => nameKey(barred.name) === nameKey(name)));
+  if (fresh.length === 0) return;
+  const barred = [...notAllowed, ...fresh.map((person) => ({ ...person, byOffice: true }))];
+  await writePickup(database, household, allowed, barred);
+  const { organizationId, studentId } = household;
+  const section = 'pickup';
+  const changed = { changedAt: at, toldBy: by };
+  await database
+    .insertInto('studentSections')
+    .values({ organizationId, studentId, ownerId: ownerOf(household, section), section, version: 1, ...changed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'studentId', 'ownerId', 'section'])
+        .doUpdateSet({ changedAt: at, version: sql`student_sections.version + 1` }),
+    )
+    .execute();
+}
+
 async function listBarred(database: Database, household: Household): Promise<BarredRow[]> {
   return (await findAnswers(database, household)).pickup?.notAllowed ?? [];
 }
