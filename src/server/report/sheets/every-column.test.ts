@@ -150,6 +150,8 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'guardian_students: lives_with',
     'guardians: postal_address, wants_mail',
     'locations: address',
+    'pickup_people: by_office, paper, paper_on, paper_until, said_by',
+    'student_sections: told_as',
     'students: notes, school',
   ],
   'how the seal is opened': [
