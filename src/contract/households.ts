@@ -8,6 +8,7 @@ import { account, accountInput } from './accounts.ts';
 import { ownEnrollments } from './enrollments.ts';
 import { GUARDIAN_ACCESS, guardianShape } from './families.ts';
 import { askedWords, day, emailAddress, id, instant, line, name } from './fields.ts';
+import { scheduleShort } from './class-table.ts';
 import { call } from './kit.ts';
 import { missing, missingSections, MOST_PICKUP_PEOPLE, staffAnswers } from './records.ts';
 import { listedSize, ownStudent, sizeAsked, student } from './students.ts';
@@ -73,6 +74,10 @@ const familyEnrollment = z.object({
   classId: id,
   classTitle: z.string(),
   isCancelled: z.boolean(),
+  schedule: z.object(scheduleShort),
+  location: z.nullable(z.string()),
+  /** Who teaches, by name. */
+  instructors: z.array(z.string()),
   semesterName: z.string(),
   state: z.string(),
   at: instant,

@@ -83,10 +83,10 @@ test('a newcomer’s seat is held, and the six figures of the mail make it their
   await expect(banner(page)).toContainText('This seat is held for you until');
   await expect(banner(page)).toContainText(email);
   await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d left$/);
-  await expect(page.getByText(/^Held until .*\. Confirm your address to keep it\.$/)).toBeVisible();
+  await expect(page.getByText(/^Reserved until .*\. Confirm your address to keep it\.$/)).toBeVisible();
   await expectGoodScreen(page, 'result with a held seat');
   await page.goto('/account/enrollments');
-  await expect(page.getByText(/^Held until/)).toBeVisible();
+  await expect(page.getByText(/^Reserved until/)).toBeVisible();
 
   await page.getByLabel('Code from the e-mail').fill('12');
   await page.getByRole('button', { name: 'Confirm address' }).click();
@@ -141,10 +141,10 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
   await office.goto(`/admin?semester=${schoolClass.semesterId}`);
   await office.getByRole('link', { name: /Seats? held.*until confirmed/ }).click();
   await expect(office).toHaveURL(/state=held/);
-  await expect(office.getByText(/^Held until/).first()).toBeVisible();
+  await expect(office.getByText(/^Reserved until/).first()).toBeVisible();
   await expectGoodScreen(office, 'held seats');
   await office.goto(`/admin/enrollments?search=${encodeURIComponent(email)}&semester=${schoolClass.semesterId}`);
-  await expect(office.getByText(/^Held until/)).toBeVisible();
+  await expect(office.getByText(/^Reserved until/)).toBeVisible();
   await office
     .getByRole('button', { name: /^Actions: / })
     .first()
@@ -170,5 +170,5 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
   await expect(office.getByText(`Given back to ${email}`)).toBeVisible();
   await expect(office.getByText('Given back: 1 enrollment.')).toBeVisible();
   await office.getByRole('button', { name: 'Close' }).click();
-  await expect(office.getByText(/^Held until/)).toBeVisible();
+  await expect(office.getByText(/^Reserved until/)).toBeVisible();
 });

@@ -17,7 +17,7 @@ test('a seat is moved from its panel, undone, and revoked for many at once', asy
     await picker.fill('Thu');
     await dialog.getByRole('option', { disabled: false }).filter({ hasText: /Thu/ }).first().click();
     await expect(dialog.getByText(/leaves .* for |This stands in the way/).first()).toBeVisible();
-    for (const box of await dialog.getByLabel(/^Set aside/).all()) await box.check();
+    for (const box of await dialog.getByLabel(/^Override/).all()) await box.check();
     await dialog.getByLabel(/Why/).fill('The bus is full');
     await expect(dialog.getByText(/leaves .* for /)).toBeVisible();
     await expectGoodScreen(page, 'what a move does');

@@ -14,7 +14,7 @@ test('from a class’s waitlist to a seat on behalf, with a note about it, on a 
   await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeVisible();
   await expectGoodScreen(page, 'the waitlist');
   await page
-    .getByRole('button', { name: /^Move…/ })
+    .getByRole('button', { name: /^Change place…/ })
     .first()
     .click();
   await page.keyboard.press('Escape');
@@ -24,13 +24,13 @@ test('from a class’s waitlist to a seat on behalf, with a note about it, on a 
     .click();
   await expect(page.getByText('This stands in the way')).toBeVisible();
   await expectGoodScreen(page, 'what stands in the way');
-  for (const box of await page.getByLabel(/^Set aside:/).all()) await box.check();
+  for (const box of await page.getByLabel(/^Override:/).all()) await box.check();
   await page.getByLabel(/^Reason/).fill('Their sister is in this class');
   await page.getByRole('button', { name: 'Enroll', exact: true }).click();
   await expect(page.getByText(/^Enrolled\./)).toBeVisible();
   await page.getByRole('link', { name: 'Open enrollment' }).click();
   await expect(panel.getByText('Their sister is in this class').first()).toBeVisible();
-  await expect(panel.getByText('Set aside: the class is full')).toBeVisible();
+  await expect(panel.getByText('Override: the class is full')).toBeVisible();
   await panel.getByRole('button', { name: 'Write a note…' }).click();
   await page.getByRole('textbox', { name: /^Note/ }).fill('Rides with a cousin on Tuesdays.');
   await expectGoodScreen(page, 'a note');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffFamilyEnrollment, StaffFamilyGuardian } from '../../contract/households.ts';
+import { instructorNames, scheduleInShort } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { openInvitation } from './entered-store.ts';
 
@@ -69,6 +70,7 @@ export async function listSeatsOf(
     SELECT entries.id, kind, entries.student_id AS "studentId",
       coalesce(nullif(students.preferred_name, ''), students.first_name) AS "studentName",
       classes.id AS "classId", classes.title AS "classTitle", classes.cancelled_at IS NOT NULL AS "isCancelled",
+      ${scheduleInShort} AS schedule, locations.name AS location, ${instructorNames} AS instructors,
       semesters.name AS "semesterName", entries.state, at, position, agreed_cents AS "agreedCents",
       coalesce((SELECT max(held_on) FROM meetings WHERE meetings.organization_id = classes.organization_id
         AND meetings.class_id = classes.id), semesters.ends_on) < ${today}::date AS "isOver"
@@ -76,6 +78,7 @@ export async function listSeatsOf(
     JOIN students ON students.organization_id = ${organizationId} AND students.id = entries.student_id
     JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = entries.class_id
     JOIN semesters ON semesters.organization_id = ${organizationId} AND semesters.id = classes.semester_id
+    LEFT JOIN locations ON locations.organization_id = ${organizationId} AND locations.id = classes.location_id
     ORDER BY "isOver", at DESC, entries.id`.execute(database);
   return rows;
 }

@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import type { StaffFamilyEnrollment } from '../../../contract/households.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { useFormat } from '../../shared/format.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/notice.tsx';
 import { ActDialog } from '../enrollments/acts/act-dialog.tsx';
 import type { AskedAct } from '../enrollments/acts/asked-act.ts';
-import { LineActs } from '../enrollments/acts/line-acts.tsx';
 import { type Skipped, SkippedNotice } from '../enrollments/waitlist/skipped-notice.tsx';
-import { WaitingActs } from '../enrollments/waitlist/waiting-acts.tsx';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { nameState } from '../students/enrollments.tsx';
+import { describeTimes } from '../frame/schedule-words.ts';
 import styles from './families.module.css';
+import { SeatMenu } from './seat-menu.tsx';
 
 interface FamilyEnrollmentsProps {
   readonly enrollments: readonly StaffFamilyEnrollment[];
@@ -89,26 +89,30 @@ function Lines({ enrollments, isOfOne, onAsk, onSkipped }: LinesProps) {
     <ul className={styles.seats} data-one={isOfOne || undefined}>
       {enrollments.map((each) => (
         <li key={each.id}>
-          <Link to={paths.staffEnrollment(each.id)}>{each.classTitle}</Link>
+          <div>
+            <Link to={paths.staffEnrollment(each.id)}>{each.classTitle}</Link>{' '}
+            {each.isCancelled && <Tag tone="warn">{m.families_page_cancelled()}</Tag>}
+            <p className={styles.where}>{describeWhere(each, format)}</p>
+          </div>
           {!isOfOne && <span>{each.studentName}</span>}
           <span>{each.semesterName}</span>
           <span>
-            {each.position === null ? nameState(each) : m.families_page_position({ position: each.position })}{' '}
-            {each.isCancelled && <Tag tone="warn">{m.families_page_cancelled()}</Tag>}
+            {each.position === null ? nameState(each) : m.families_page_position({ position: each.position })}
+            {' · '}
+            {format.instantDay(each.at)}
           </span>
-          <span>{format.instantDay(each.at)}</span>
           <span className={styles.price}>{each.agreedCents ? format.money(each.agreedCents) : ''}</span>
-          <LineActs enrollment={each} onAsk={onAsk}>
-            {each.state === 'waiting' && each.position !== null && (
-              <WaitingActs
-                place={{ ...each, position: each.position }}
-                schoolClass={{ id: each.classId, title: each.classTitle }}
-                onSkipped={onSkipped}
-              />
-            )}
-          </LineActs>
+          <span className={styles.acts}>
+            <SeatMenu seat={each} onAsk={onAsk} onSkipped={onSkipped} />
+          </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** When, where and with whom: what a parent asks on the phone. */
+function describeWhere({ schedule, location, instructors }: StaffFamilyEnrollment, format: Format): string {
+  const who = instructors.length > 0 ? m.families_page_with({ names: format.list(instructors) }) : null;
+  return [describeTimes(schedule, format), location, who].filter(Boolean).join(' · ');
 }

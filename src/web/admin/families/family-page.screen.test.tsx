@@ -67,7 +67,8 @@ test('whoever waits can be given the seat, moved or taken off from here, and a c
   );
   // The size stands once: where it is chosen.
   expect(within(screen.getByRole('region', { name: 'Students' })).queryAllByText(/^T-shirt size$/)).toEqual([]);
-  await page.user.click(seats.getByRole('button', { name: /^Skip… / }));
+  await page.user.click(seats.getByRole('button', { name: /^More for .* in Climbing$/ }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Take off the list…' }));
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'They asked');
   await page.user.click(dialog.getByRole('button', { name: 'Take off the waitlist' }));

@@ -84,7 +84,7 @@ export function ActForm({ asked, targets, onDone, onClose }: ActFormProps) {
         <Failure error={form.failure} />
         <Cluster at="end">
           <Button look="secondary" onClick={onClose}>
-            {m.withdraw_all_keep()}
+            {m.account_cancel()}
           </Button>
           <Button type="submit" isDanger={act === 'withdraw' || act === 'revoke'} isBusy={form.isPending}>
             {SEND[act]()}

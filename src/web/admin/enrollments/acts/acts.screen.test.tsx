@@ -56,7 +56,7 @@ test('what stands against a seat is named, and set aside by a box of its own; wh
   await page.user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByText('Nothing was changed')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>(/Why/).value).toBe('Siblings together');
-  await page.user.click(await dialog.findByLabelText('Set aside: the class is full'));
+  await page.user.click(await dialog.findByLabelText('Override: the class is full'));
   await page.user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialogNamed(/^Done$/)).toBeTruthy();
 });

@@ -65,8 +65,8 @@ test('a class that fills while the screen is open is named, nothing typed is los
   expect(await screen.findByText('This stands in the way')).toBeTruthy();
   expect(reason().value).toBe('Their twin is in it');
   await page.user.click(await button('Enroll'));
-  expect(await screen.findByText('Set aside each of these, or choose another class.')).toBeTruthy();
-  await page.user.click(screen.getByLabelText('Set aside: the class is full'));
+  expect(await screen.findByText('Tick each rule to override it, or choose another class.')).toBeTruthy();
+  await page.user.click(screen.getByLabelText('Override: the class is full'));
   await page.user.click(await button('Enroll'));
   expect(await screen.findByText(/^Enrolled\. Price agreed/)).toBeTruthy();
 });
@@ -79,19 +79,19 @@ test('from the roster somebody is moved on the waitlist, another is skipped, and
   await enroll(first, classId, { ifFull: 'waitlist' });
   await enroll(second, classId, { ifFull: 'waitlist' });
   const page = await openPage(paths.roster(classId), office);
-  const rows = async () => screen.findAllByRole('button', { name: /^Move…/ });
+  const rows = async () => screen.findAllByRole('button', { name: /^Change place…/ });
   const [, moveSecond] = await rows();
   if (moveSecond) await page.user.click(moveSecond);
   let dialog = within(await screen.findByRole('dialog'));
   await page.user.type(dialog.getByLabelText(/^Reason/), 'Sibling');
-  await page.user.click(dialog.getByRole('button', { name: 'Move' }));
-  await screen.findAllByRole('button', { name: /^Skip…/ });
+  await page.user.click(dialog.getByRole('button', { name: 'Change place' }));
+  await screen.findAllByRole('button', { name: /^Take off the list…/ });
   await expect.poll(async () => (await second.call('enrollments')).waitlist[0]?.position).toBe(1);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   await page.visit(paths.admin);
   await page.visit(paths.roster(classId));
   const skipFirst = async () => {
-    const [, ofFirst] = await screen.findAllByRole('button', { name: /^Skip…/ });
+    const [, ofFirst] = await screen.findAllByRole('button', { name: /^Take off the list…/ });
     if (ofFirst) await page.user.click(ofFirst);
     dialog = within(await screen.findByRole('dialog'));
     await page.user.type(dialog.getByLabelText(/^Reason/), 'Moved away');
@@ -100,7 +100,7 @@ test('from the roster somebody is moved on the waitlist, another is skipped, and
   };
   await skipFirst();
   await page.user.click(await button('Undo'));
-  expect(await screen.findByText(/stands where they stood, and no mail was sent/)).toBeTruthy();
+  expect(await screen.findByText(/is back in the same place, and no email was sent/)).toBeTruthy();
   expect((await first.call('enrollments')).waitlist[0]).toMatchObject({ state: 'waiting', position: 2 });
   await expect.poll(async () => (await rows()).length).toBe(2);
   await skipFirst();

@@ -45,13 +45,14 @@ export function WaitingActs({ place, schoolClass, onSkipped }: WaitingActsProps)
       <Button look="secondary" isSmall isDanger aria-label={m.waits_skip_name(names)} onClick={() => setOpen('skip')}>
         {m.waits_skip()}
       </Button>
-      {open === 'move' && <Move place={place} onClose={close} />}
-      {open === 'skip' && <Skip place={place} title={schoolClass.title} onSkipped={onSkipped} onClose={close} />}
+      {open === 'move' && <ChangePlace place={place} onClose={close} />}
+      {open === 'skip' && <TakeOff place={place} title={schoolClass.title} onSkipped={onSkipped} onClose={close} />}
     </>
   );
 }
 
-function Move({ place, onClose }: { place: WaitingPlace; onClose: () => void }) {
+/** Gives somebody who waits another place, with a reason that the family reads. */
+export function ChangePlace({ place, onClose }: { place: WaitingPlace; onClose: () => void }) {
   const move = useAct('moveWaiting');
   // Who the dialog was opened for stands where they stood then: whoever was quicker is told.
   const [from] = useState(place.position);
@@ -79,12 +80,13 @@ function Move({ place, onClose }: { place: WaitingPlace; onClose: () => void }) 
   );
 }
 
-interface SkipProps extends Pick<WaitingActsProps, 'place' | 'onSkipped'> {
+interface TakeOffProps extends Pick<WaitingActsProps, 'place' | 'onSkipped'> {
   readonly title: string;
   readonly onClose: () => void;
 }
 
-function Skip({ place, title, onSkipped, onClose }: SkipProps) {
+/** Takes somebody off a waitlist, with a reason that the family reads. */
+export function TakeOff({ place, title, onSkipped, onClose }: TakeOffProps) {
   const skip = useAct('skipWaiting');
   const { id: entryId, studentName } = place;
   // Told by the act itself: the list that this stands in is read anew without the place.

@@ -39,7 +39,7 @@ test('the office writes contacts as told by phone: how is asked, the family is e
 test('whom the office bars needs a reason, and stands with the court order', async () => {
   const { page, open } = await openStudent();
   const dialog = await open(/^Who may pick up: /);
-  await page.user.click(await dialog.findByRole('button', { name: 'Add somebody who must not' }));
+  await page.user.click(await dialog.findByRole('button', { name: 'Add somebody who must not pick up' }));
   await page.user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Rex Bo');
   await page.user.type(dialog.getByRole('textbox', { name: 'On whose word' }), 'the mother');
   await page.user.type(dialog.getByRole('textbox', { name: 'Court order or other paper' }), 'Court order 22-115');
