@@ -69,6 +69,8 @@ const fetchedBy = z.discriminatedUnion('by', [
     by: z.literal('other'),
     name: name(120, { required: 'required' }),
     allowedBy: name(120, { required: 'required' }),
+    /** Asked after `near-barred`: this is not the person who must not pick up. It counts only where that was answered before. */
+    isSomebodyElse: z.optional(z.boolean()),
     at: z.optional(askedInstant),
   }),
 ]);

@@ -10,6 +10,7 @@ export const TAP_REFUSALS = [
   'not-yet',
   'not-in-class',
   'not-allowed',
+  'near-barred',
   'not-listed',
   'code-word-missing',
   'code-word-wrong',

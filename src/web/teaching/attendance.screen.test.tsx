@@ -85,6 +85,21 @@ test('a student goes with whoever knows the code word, not with whoever is barre
   await waitFor(async () => expect((await story()).map(({ refused }) => refused)).toEqual(all));
 });
 
+test('a name close to that of somebody barred is asked about, and goes on only as somebody else', async () => {
+  const { page } = await open();
+  await page.user.click(await screen.findByRole('button', { name: `Check out ${name}` }));
+  const sheet = within(screen.getByRole('dialog'));
+  await page.user.click(sheet.getByRole('button', { name: /^Somebody else/ }));
+  await page.user.type(sheet.getByRole('textbox', { name: /^Name of whoever/ }), 'Mr. Rex Bo');
+  await page.user.type(sheet.getByRole('textbox', { name: /^Who at the office/ }), 'Mia');
+  expect(sheet.queryByRole('button', { name: /it is somebody else/ })).toBeNull();
+  await page.user.click(sheet.getByRole('button', { name: `Check out ${name} to Mr. Rex Bo` }));
+  await sheet.findByText(/^Is this somebody who must not pick up\?/);
+  await page.user.click(sheet.getByRole('button', { name: 'No, it is somebody else: hand over' }));
+  await screen.findByText(/ by Mr\. Rex Bo$/);
+  await waitFor(async () => expect((await story()).map(({ refused }) => refused)).toEqual(['near-barred', null]));
+});
+
 test('what the network does not carry stays, is counted and is sent again', async () => {
   const { page, taps, press } = await open();
   const mend = page.lose('recordTaps');

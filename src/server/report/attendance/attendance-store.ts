@@ -268,6 +268,23 @@ export async function listOfDevices(
     .execute();
 }
 
+/** Names that were near somebody barred, and were refused for that: whoever tapped them was asked, and the office reads of it. */
+export async function listAskedNames(
+  database: Database,
+  organizationId: string,
+  { classId, studentIds, since }: { classId: string; studentIds: readonly string[]; since: string },
+): Promise<Pick<KeptTap, 'studentId' | 'fetchedName'>[]> {
+  return database
+    .selectFrom('attendanceTaps')
+    .select(['studentId', 'fetchedName'])
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .where('studentId', '=', sql<string>`ANY(${[...studentIds]}::uuid[])`)
+    .where('refused', '=', 'near-barred')
+    .where('arrivedAt', '>', since)
+    .execute();
+}
+
 /** Keeps others from comparing code words of these students meanwhile, so that tries are counted one by one, whichever class they are of. */
 export async function lockTries(
   database: Database,

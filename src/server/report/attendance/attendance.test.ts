@@ -256,3 +256,25 @@ test('whoever any household bars is refused, under whichever name, and that some
     { allowedBy: 'Mia, office' },
   ]);
 });
+
+test('a name close to that of somebody barred is asked about; only after that somebody else may take the student, and the office reads of it', async () => {
+  await savePickup({ allowed: [], notAllowed: [person('Rex Bo')] });
+  const other = (name: string, isSomebodyElse?: boolean) =>
+    fetched({ by: 'other', name, allowedBy: 'Mia, office', ...(isSomebodyElse !== undefined && { isSomebodyElse }) });
+  const first = other('Mr. R. Bo', true);
+  expect((await send([first])).refused).toEqual([{ id: first.id, reason: 'near-barred' }]);
+  const again = other('Mr. R. Bo');
+  expect((await send([again])).refused).toEqual([{ id: again.id, reason: 'near-barred' }]);
+  const barred = other('rex bo', true);
+  expect((await send([barred])).refused).toEqual([{ id: barred.id, reason: 'not-allowed' }]);
+  // Asked about one name, nobody is let through under another one.
+  const third = other('Rex', true);
+  expect((await send([third])).refused).toEqual([{ id: third.id, reason: 'near-barred' }]);
+  const { refused, state } = await send([other('Mr. R. Bo', true)]);
+  expect(refused).toEqual([]);
+  expect(state).toMatchObject([{ fetched: { by: 'other', name: 'Mr. R. Bo' } }]);
+  const today = await office.call('attendanceToday', {});
+  expect(today.refused.filter(({ reason }) => reason === 'near-barred').map((each) => each.person)).toEqual(
+    expect.arrayContaining(['Mr. R. Bo', 'Rex']),
+  );
+});

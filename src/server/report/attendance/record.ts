@@ -1,6 +1,8 @@
 import type { FetchedBy, RecordTaps, Tap } from '../../../contract/attendance.ts';
 import { MOST_TRIES, type TapRefusal, timeOfTap, TRIES_MINUTES } from '../../../domain/attendance.ts';
 import { compareCodeWord } from '../../../domain/code-words.ts';
+import { nameKey } from '../../../domain/names.ts';
+import { isNearName } from '../../../domain/near-barred.ts';
 import { isBarred } from '../../../domain/pick-up.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { type OpenedWords, openCodeWords } from '../../code-words/store.ts';
@@ -13,6 +15,7 @@ import {
   type CodeWord,
   countWrongWords,
   type KeptTap,
+  listAskedNames,
   listAttending,
   listCurrentIds,
   listKeptTaps,
@@ -38,7 +41,7 @@ const NOBODY: Fetched = {
 };
 
 /** Refusals that are kept, since the office wants to know that somebody tried. */
-const KEPT: readonly TapRefusal[] = ['not-allowed', 'code-word-wrong'];
+const KEPT: readonly TapRefusal[] = ['not-allowed', 'near-barred', 'code-word-wrong'];
 
 interface Answer {
   taken: string[];
@@ -120,6 +123,12 @@ async function openJudge(
     tap.field === 'fetched' && isTry(tap.fetched) ? (current.get(tap.studentId) ?? []) : [],
   );
   const words = await openCodeWords(database, keyring, organization.id, typed);
+  const doubted = await listAskedNames(database, organization.id, {
+    classId,
+    studentIds: [...current.values()],
+    since: dayAgo(clock.now()),
+  });
+  const asked = new Set(doubted.map(({ studentId, fetchedName }) => askedKey(studentId, fetchedName ?? '')));
 
   return (tap) => {
     const student = students.find(({ id }) => id === current.get(tap.studentId));
@@ -146,7 +155,7 @@ async function openJudge(
     );
     const fetched =
       tap.field === 'fetched' && tap.fetched
-        ? judgeFetched(tap.fetched, student, { tries, words, arrival, isOffice: reach === 'everything' })
+        ? judgeFetched(tap.fetched, student, { tries, words, asked, arrival, isOffice: reach === 'everything' })
         : NOBODY;
     if (fetched.refused && !KEPT.includes(fetched.refused)) return { refused: fetched.refused, row: null };
     const row = {
@@ -167,6 +176,10 @@ async function openJudge(
   };
 }
 
+const askedKey = (studentId: string, name: string) => `${studentId} ${nameKey(name)}`;
+
+const dayAgo = (now: number) => new Date(now - 86_400_000).toISOString();
+
 function neighboursOf(same: readonly Neighbour[], sequence: number) {
   const times = (of: readonly Neighbour[]) => of.map(({ tappedAt }) => tappedAt).toSorted();
   return {
@@ -182,16 +195,27 @@ function judgeFetched(
   {
     tries,
     words,
+    asked,
     arrival,
     isOffice,
-  }: { tries: Map<string, number>; words: OpenedWords; arrival: string; isOffice: boolean },
+  }: {
+    tries: Map<string, number>;
+    words: OpenedWords;
+    /** Who was asked about today: a refusal that the office reads. */
+    asked: Set<string>;
+    arrival: string;
+    isOffice: boolean;
+  },
 ): Fetched {
   const { may, mustNot } = fetchersOf(student);
   const fetchedAt = fetched.at && fetched.at < arrival ? new Date(fetched.at).toISOString() : null;
   if (fetched.by === 'other') {
     const { name: fetchedName, allowedBy } = fetched;
     const isOut = isBarred({ name: fetchedName, phone: '' }, [{ allowed: [], notAllowed: mustNot }]);
-    const refused = isOut ? 'not-allowed' : null;
+    const isNear = !isOut && mustNot.some(({ name }) => isNearName(fetchedName, name));
+    const isCleared = fetched.isSomebodyElse === true && asked.has(askedKey(student.id, fetchedName));
+    const refused = isOut ? 'not-allowed' : isNear && !isCleared ? 'near-barred' : null;
+    if (refused === 'near-barred') asked.add(askedKey(student.id, fetchedName));
     return { ...NOBODY, fetchedBy: 'other', fetchedName, fetchedAt, allowedBy, codeWord: 'none', refused };
   }
   const person = may.find(({ key }) => key === fetched.key);

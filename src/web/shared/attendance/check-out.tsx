@@ -50,7 +50,8 @@ export function CheckOut({ student, state, officePhone, tap, onClose }: CheckOut
     }
   };
   const parts = { isBusy, refused, onHand: (fetched: FetchedBy) => void hand(fetched) };
-  const isStopped = refused === 'not-allowed' || refused === 'too-many-tries' || refused === 'not-listed';
+  const isStopped =
+    refused === 'not-allowed' || refused === 'near-barred' || refused === 'too-many-tries' || refused === 'not-listed';
   return (
     <Sheet title={m.attendance_check_out_of({ name })} closeLabel={m.attendance_close()} onClose={onClose}>
       <Stack>
@@ -183,7 +184,7 @@ function Hand({ fetcher, student, isBusy, refused, onHand }: HandParts & { reado
 }
 
 /** Whoever is on no list: the office decides, and its word is written down. */
-function HandToOther({ student, officePhone, isBusy, onHand }: HandParts & { readonly officePhone: string }) {
+function HandToOther({ student, officePhone, isBusy, refused, onHand }: HandParts & { readonly officePhone: string }) {
   const [name, setName] = useState('');
   const [allowedBy, setAllowedBy] = useState('');
   const [isTried, setTried] = useState(false);
@@ -219,11 +220,20 @@ function HandToOther({ student, officePhone, isBusy, onHand }: HandParts & { rea
         error={missing(allowedBy, m.attendance_allowed_by_missing)}
         onChange={(event) => setAllowedBy(event.currentTarget.value)}
       />
-      <div>
+      <Cluster>
         <Button type="submit" isBusy={isBusy}>
           {m.attendance_hand({ student, name: name.trim() || m.attendance_other() })}
         </Button>
-      </div>
+        {refused === 'near-barred' && (
+          <Button
+            look="secondary"
+            isBusy={isBusy}
+            onClick={() => onHand({ by: 'other', name, allowedBy, isSomebodyElse: true })}
+          >
+            {m.attendance_somebody_else()}
+          </Button>
+        )}
+      </Cluster>
     </form>
   );
 }

@@ -16,6 +16,7 @@ const REFUSALS: Readonly<Record<TapRefusal, () => string>> = {
   'not-yet': m.attendance_refused_not_yet,
   'not-in-class': m.attendance_refused_not_in_class,
   'not-allowed': m.attendance_refused_not_allowed,
+  'near-barred': m.attendance_refused_near_barred,
   'not-listed': m.attendance_refused_not_listed,
   'code-word-missing': m.attendance_refused_code_word_missing,
   'code-word-wrong': m.attendance_refused_code_word_wrong,
