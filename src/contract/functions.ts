@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as attempts from './attempts.ts';
 import * as attendance from './attendance.ts';
 import * as phones from './phones.ts';
 import * as audit from './audit.ts';
@@ -59,6 +60,7 @@ import { callsOf } from './kit.ts';
 /** Every call of the product: its table of contents, taken from the nouns' modules. A call without a handler, or a handler without a call, does not compile. */
 export const functions = {
   ...callsOf(accounts),
+  ...callsOf(attempts),
   ...callsOf(audit),
   ...callsOf(bulk),
   ...callsOf(calendar),

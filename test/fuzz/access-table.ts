@@ -246,6 +246,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   undoOnBehalf: registrars,
   enterStudent: registrars,
   notes: readers,
+  attempts: readers,
   addNote: registrars,
   changeNote: registrars,
   removeNote: registrars,

@@ -1,3 +1,4 @@
+import { attemptFunctions } from './attempts/functions.ts';
 import { onBehalfFunctions } from './behalf/functions.ts';
 import { enrollmentFunctions } from './functions.ts';
 import { endHoldsJob } from './holds/jobs.ts';
@@ -18,6 +19,7 @@ import { withdrawalFunctions } from './withdrawals/functions.ts';
 
 export const enrollments = {
   functions: (parts: Parameters<typeof enrollmentFunctions>[0]) => ({
+    ...attemptFunctions,
     ...listFunctions,
     ...enrollmentFunctions(parts),
     ...withdrawalFunctions(parts),

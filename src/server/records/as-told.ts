@@ -1,5 +1,5 @@
 import type * as staffRecordCalls from '../../contract/staff-records.ts';
-import type { ContentAsTold } from '../../contract/staff-records.ts';
+import type { ContentAsTold, saveAsTold } from '../../contract/staff-records.ts';
 import type { InputOf } from '../../contract/kit.ts';
 import type { Student } from '../../contract/students.ts';
 import { needsReason, type TellingFacts } from '../../domain/as-told.ts';
@@ -28,7 +28,7 @@ import { recordChangedMail } from './letters/record-changed.ts';
 import { decideAsked, tellSection, versionOf } from './sections.ts';
 import * as store from './store.ts';
 
-type Input = InputOf<typeof staffRecordCalls.saveAsTold>;
+type Input = InputOf<typeof saveAsTold>;
 
 /** What staff write into a record for a family that told them. */
 export const asToldFunctions: HandlersOf<typeof staffRecordCalls> = {

@@ -3,6 +3,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Section } from '../../ui/section.tsx';
+import { Attempts } from '../enrollments/attempts/attempts.tsx';
 import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
@@ -64,6 +65,9 @@ function Family({ family }: { family: StaffFamily }) {
       </Section>
       <Section title={m.shell_menu_enrollments()}>
         <FamilyEnrollments enrollments={enrollments} />
+      </Section>
+      <Section title={m.attempts_title()}>
+        <Attempts about={{ familyId }} />
       </Section>
       <Section title={m.notes_title()}>
         <Notes about={{ familyId }} />

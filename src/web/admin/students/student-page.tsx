@@ -13,6 +13,7 @@ import { Card, Section } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { Attempts } from '../enrollments/attempts/attempts.tsx';
 import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { FamilyEnrollments } from '../families/family-enrollments.tsx';
 import { StudentSize } from '../t-shirts/student-size.tsx';
@@ -109,6 +110,9 @@ function StudentRecord({ record }: { record: StaffStudent }) {
         <div>
           <EnrollStudent isSmall student={student.id} />
         </div>
+      </Section>
+      <Section title={m.attempts_title()}>
+        <Attempts about={{ studentId: student.id }} />
       </Section>
       <Section title={m.students_households()}>
         <div className={styles.households} data-wide>
