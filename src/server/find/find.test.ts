@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { enroll } from '../../../test/enrolling.ts';
+import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { newId } from '../platform/ids.ts';
 import { folded, searchWords } from '../platform/database/search-patterns.ts';
 import { readTerms } from './read-terms.ts';
 
@@ -228,4 +230,68 @@ test('where the database was not allowed trigrams, beginnings of words are found
     await sql.raw(`CREATE INDEX ${table}_find ON ${table} USING gin (${text} gin_trgm_ops)`).execute(school.database);
   expect((await foundBy('falback')).students).toEqual([id]);
   expect(await told()).not.toContain('find-beginnings-only');
+});
+
+test('a student is told with seats and places, the next first: when, where, with whom and at which place', async () => {
+  const family = await school.addFamily(1);
+  const [id = ''] = family.studentIds;
+  await school.database.updateTable('students').set({ lastName: 'Abendroth' }).where('id', '=', id).execute();
+  const locationId = newId();
+  await school.database
+    .insertInto('locations')
+    .values({ organizationId: ORGANIZATION, id: locationId, name: 'Millrace Quay' })
+    .execute();
+  const instructorId = newId();
+  await school.database
+    .insertInto('instructors')
+    .values({ organizationId: ORGANIZATION, id: instructorId, name: 'Rosa Alder' })
+    .execute();
+  const classId = await school.addClass({ title: 'Badgers', capacity: 0 });
+  await school.database.updateTable('classes').set({ locationId }).where('id', '=', classId).execute();
+  await school.database
+    .insertInto('classInstructors')
+    .values({ organizationId: ORGANIZATION, classId, instructorId, position: 0 })
+    .execute();
+  const ahead = await school.addFamily(1);
+  await enroll(ahead, classId, { ifFull: 'waitlist' });
+  await enroll(family, classId, { ifFull: 'waitlist' });
+  const { students } = await find('abendroth');
+  expect(students.hits).toMatchObject([
+    {
+      id,
+      seats: [{ classTitle: 'Badgers', position: 2, location: 'Millrace Quay', instructors: ['Rosa Alder'] }],
+    },
+  ]);
+  const byPlace = await find('millrace');
+  expect(byPlace.locations.hits).toMatchObject([{ name: 'Millrace Quay', next: { classTitle: 'Badgers' } }]);
+  const byTeacher = await find('rosa');
+  expect(byTeacher.instructors.hits).toMatchObject([{ id: instructorId, next: { classTitle: 'Badgers' } }]);
+  expect((await find('badgers')).classes.hits).toMatchObject([{ waiting: 2, capacity: 0, location: 'Millrace Quay' }]);
+  // What is over is not told.
+  school.clock.set('2027-12-01T12:00:00Z');
+  expect((await find('abendroth')).students.hits).toMatchObject([{ seats: [] }]);
+  expect((await find('millrace')).locations.hits).toMatchObject([{ next: null }]);
+  school.clock.set('2026-09-01T13:00:00Z');
+});
+
+test('letters are found by those who send them alone', async () => {
+  await school.database
+    .insertInto('circulars')
+    .values({
+      organizationId: ORGANIZATION,
+      id: newId(),
+      subject: 'Muddy boots on Friday',
+      text: 'Bring them.',
+      audience: JSON.stringify({}),
+      mails: 3,
+      sentBy: 'office@example.org',
+      createdAt: school.clock.iso(),
+      semesterName: null,
+      replyTo: null,
+      undoneAt: null,
+    })
+    .execute();
+  expect((await find('muddy')).letters.hits).toMatchObject([{ subject: 'Muddy boots on Friday', mails: 3 }]);
+  const viewer = await school.addPerson({ roles: ['viewer'] });
+  expect((await viewer.call('find', { search: 'muddy' })).letters.hits).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import type * as findCalls from '../../contract/find.ts';
+import { REGISTRARS } from '../../contract/staff.ts';
+import { dayAtSchool } from '../../domain/school-day.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import type { Conditions } from '../platform/conditions.ts';
 import { canFindParts, findAll, type Found } from './store.ts';
@@ -10,6 +12,10 @@ const NOTHING: Found = {
   guardians: { hits: [], hasMore: false },
   classes: { hits: [], hasMore: false },
   semesters: { hits: [], hasMore: false },
+  groups: { hits: [], hasMore: false },
+  instructors: { hits: [], hasMore: false },
+  locations: { hits: [], hasMore: false },
+  letters: { hits: [], hasMore: false },
 };
 
 /** Whom and what a few words mean; where nothing has them all, what is spelled nearly like them. */
@@ -24,9 +30,13 @@ export const findFunctions = (conditions: Conditions): HandlersOf<typeof findCal
   },
 });
 
-async function findBy(search: string, closeness: Closeness, { database, organization }: SignedInContext) {
+async function findBy(search: string, closeness: Closeness, context: SignedInContext) {
+  const { database, organization, clock, caller } = context;
   const terms = await readTerms(search, closeness, organization.locale);
-  return terms.length === 0 ? NOTHING : findAll(database, organization.id, terms);
+  if (terms.length === 0) return NOTHING;
+  const sendsLetters = REGISTRARS.roles.some((role) => caller.roles.includes(role));
+  const today = dayAtSchool(clock.now(), organization.timeZone);
+  return findAll(database, { organizationId: organization.id, terms, today, sendsLetters });
 }
 
 const hasAny = (found: Found) => Object.values(found).some(({ hits }) => hits.length > 0);

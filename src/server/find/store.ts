@@ -2,11 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { find } from '../../contract/find.ts';
 import { MOST_FOUND } from '../../contract/find.ts';
 import type { OutputOf } from '../../contract/kit.ts';
+import { instructorNames, scheduleInShort, waitingForClass } from '../classes/store.ts';
 import { guardianEmail, guardiansOfStudent } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { folded } from '../platform/database/search-patterns.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { findGroups, findInstructors, findLetters, findLocations } from './entries-store.ts';
+import { type Asked, has, hasEach, LIMIT } from './asked.ts';
 import type { Term } from './read-terms.ts';
+import { withSeats } from './seats-store.ts';
 
 export type Found = Omit<OutputOf<typeof find>, 'isNear' | 'findsParts'>;
 
@@ -23,24 +27,23 @@ export async function canFindParts(database: Database): Promise<boolean> {
 }
 
 /** What has all these terms. Near spellings are measured in a transaction, which is how far the measure reaches. */
-export async function findAll(database: Database, organizationId: string, terms: readonly Term[]): Promise<Found> {
+export async function findAll(database: Database, asked: Omit<Asked, 'database'>): Promise<Found> {
+  const { terms } = asked;
   return inTransaction(database, async (transaction) => {
     if (terms.some(({ near }) => near))
       await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${NEAR_ENOUGH}, true)`.execute(transaction);
-    const found = { database: transaction, organizationId, terms };
+    const found = { ...asked, database: transaction };
     return {
-      students: atMost(await findStudents(found)),
+      students: atMost(await withSeats(await findStudents(found), found)),
       guardians: atMost(await findGuardians(found)),
       classes: atMost(await findClasses(found)),
       semesters: atMost(await findSemesters(found)),
+      groups: atMost(await findGroups(found)),
+      instructors: atMost(await findInstructors(found)),
+      locations: atMost(await findLocations(found)),
+      letters: atMost(asked.sendsLetters ? await findLetters(found) : []),
     };
   });
-}
-
-interface Asked {
-  readonly database: Database;
-  readonly organizationId: string;
-  readonly terms: readonly Term[];
 }
 
 function atMost<Hit>(rows: readonly Hit[]) {
@@ -48,20 +51,6 @@ function atMost<Hit>(rows: readonly Hit[]) {
 }
 
 const LIVE = sql`students.merged_into IS NULL AND students.erased_at IS NULL`;
-
-const LIMIT = sql`LIMIT ${sql.lit(MOST_FOUND + 1)}`;
-
-/** Whether a folded text has a term. Each pattern by itself: an index of trigrams serves no `LIKE ANY`. */
-function has(text: RawBuilder<unknown>, { patterns, near }: Term): RawBuilder<boolean> {
-  const ways = patterns.map((pattern) => sql`${text} LIKE ${pattern}`);
-  return sql<boolean>`(${sql.join(near ? [...ways, sql`${near} <% ${text}`] : ways, sql` OR `)})`;
-}
-
-const hasEach = (text: RawBuilder<unknown>, terms: readonly Term[]) =>
-  sql.join(
-    terms.map((term) => has(text, term)),
-    sql` AND `,
-  );
 
 /** How well a text has a term: as the beginning of a word, or how near a spelling of it is. */
 function likeness(text: RawBuilder<unknown>, { patterns: [pattern = ''], near }: Term): RawBuilder<number> {
@@ -93,8 +82,10 @@ function guardiansBy(organizationId: string, term: Term, at: number): RawBuilder
   ];
 }
 
+type NamedStudent = Omit<Found['students']['hits'][number], 'seats'>;
+
 /** Every term in their own names or in what a guardian of theirs is called, at least one of them in their own. */
-async function findStudents({ database, organizationId, terms }: Asked): Promise<Found['students']['hits']> {
+async function findStudents({ database, organizationId, terms }: Asked): Promise<NamedStudent[]> {
   const text = sql`students.folded_name`;
   const own = terms.map(
     (term, at) => sql`${hitsOf(at, sql`students.id`, likeness(text, term), text)} FROM students
@@ -108,7 +99,7 @@ async function findStudents({ database, organizationId, terms }: Asked): Promise
         AND family_students.family_id = named.family_id AND family_students.ended_at IS NULL
       WHERE student_id IN (SELECT id FROM own)`,
   );
-  const { rows } = await sql<Found['students']['hits'][number]>`
+  const { rows } = await sql<NamedStudent>`
     WITH own AS MATERIALIZED (${sql.join(own, sql` UNION ALL `)})
     SELECT students.id, first_name, last_name, preferred_name, birth_date::text AS birth_date,
       coalesce((SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}) FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'
@@ -145,8 +136,12 @@ async function findClasses({ database, organizationId, terms }: Asked): Promise<
   );
   // Folded once, not once a pattern.
   const { rows } = await sql<Found['classes']['hits'][number]>`
-    SELECT id, title, semester_id, semester_name FROM (
-      SELECT classes.id, classes.title, semesters.id AS semester_id, semesters.name AS semester_name, semesters.starts_on, ${words} AS text
+    SELECT id, title, semester_id, semester_name, capacity, seats_taken, ${waitingForClass} AS waiting,
+      ${scheduleInShort} AS schedule, ${instructorNames} AS instructors,
+      (SELECT name FROM locations WHERE locations.organization_id = classes.organization_id AND locations.id = location_id) AS location
+    FROM (
+      SELECT classes.organization_id, classes.id, classes.title, classes.capacity, classes.seats_taken, classes.location_id,
+        semesters.id AS semester_id, semesters.name AS semester_name, semesters.starts_on, ${words} AS text
       FROM classes JOIN semesters ON semesters.organization_id = classes.organization_id AND semesters.id = classes.semester_id
       JOIN class_types ON class_types.organization_id = classes.organization_id AND class_types.id = classes.type_id
       WHERE classes.organization_id = ${organizationId} OFFSET 0
@@ -160,7 +155,7 @@ async function findClasses({ database, organizationId, terms }: Asked): Promise<
 /** By name, the latest first. */
 async function findSemesters({ database, organizationId, terms }: Asked): Promise<Found['semesters']['hits']> {
   const { rows } = await sql<Found['semesters']['hits'][number]>`
-    SELECT id, name FROM semesters
+    SELECT id, name, starts_on::text AS starts_on, ends_on::text AS ends_on FROM semesters
     WHERE organization_id = ${organizationId} AND ${hasEach(folded(sql`semesters.name`), terms)}
     ORDER BY starts_on DESC, id ${LIMIT}`.execute(database);
   return rows;

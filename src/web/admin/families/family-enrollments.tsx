@@ -12,7 +12,7 @@ import type { AskedAct } from '../enrollments/acts/asked-act.ts';
 import { type Skipped, SkippedNotice } from '../enrollments/waitlist/skipped-notice.tsx';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { nameState } from '../students/enrollments.tsx';
-import { describeTimes } from '../frame/schedule-words.ts';
+import { describeTimes } from '../../shared/schedule-words.ts';
 import styles from './families.module.css';
 import { SeatMenu } from './seat-menu.tsx';
 

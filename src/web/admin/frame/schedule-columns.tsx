@@ -2,7 +2,7 @@ import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
-import { describeSpan, describeTimes } from './schedule-words.ts';
+import { describeSpan, describeTimes } from '../../shared/schedule-words.ts';
 
 /** What every table of classes shows: when, where, with whom, and how full. */
 export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {

@@ -12,7 +12,7 @@ import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { download } from '../../shared/download.ts';
-import { describeTimes } from '../frame/schedule-words.ts';
+import { describeTimes } from '../../shared/schedule-words.ts';
 import { type ExportColumn, fileNameOf, toCsv } from './export-rows.ts';
 import { noteWords } from './note-words.ts';
 import shared from './import.module.css';

@@ -13,7 +13,7 @@ import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
+import { describeSpan, describeTimes } from '../../shared/schedule-words.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { CopyAddresses } from '../circulars/copy-addresses.tsx';

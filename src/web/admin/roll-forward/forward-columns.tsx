@@ -3,7 +3,7 @@ import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
-import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
+import { describeSpan, describeTimes } from '../../shared/schedule-words.ts';
 import styles from './forward-columns.module.css';
 import { listNotes } from './forward-notes.ts';
 import type { ForwardOutcome } from './use-forward-preview.ts';

@@ -32,7 +32,9 @@ export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
   const found = leaveNear(answered, typed, roles);
   const isEmpty = typed.trim() === '';
   const before = recent.length > 0 ? [{ name: m.find_recent(), hits: recent, hasMore: false }] : [];
-  const groups = isEmpty ? before : groupHits(found, typed, { format, roles });
+  const [acting, setActing] = useState<Hit | null>(null);
+  const shown = isEmpty ? before : groupHits(found, typed, { format, roles });
+  const groups = acting ? [{ name: acting.name, hits: acting.acts ?? [], hasMore: false }] : shown;
   const hits = groups.flatMap((group) => group.hits);
 
   const [pointed, setPointed] = useState<string | null>(null);
@@ -43,15 +45,25 @@ export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
   };
   const enter = useEnter(isLooking && pointed === null, active, choose);
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const leaveActs = () => {
+    setPointed(acting?.key ?? null);
+    setActing(null);
+  };
+
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && hits.length > 0) {
       const at = active ? hits.indexOf(active) : -1;
       setPointed(hits.at((at + step) % hits.length)?.key ?? null);
     } else if (event.key === 'Enter') enter.press();
-    else return;
+    else if (acting && (event.key === 'Escape' || event.key === 'ArrowLeft')) leaveActs();
+    else if (!acting && opensActs(event) && active?.acts?.length) {
+      setActing(active);
+      setPointed(null);
+    } else return;
     event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
@@ -74,6 +86,7 @@ export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setPointed(null);
+          setActing(null);
           enter.forget();
         }}
         onKeyDown={onKeyDown}
@@ -100,6 +113,13 @@ export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Tab, or the right arrow behind what was typed. */
+function opensActs({ key, shiftKey, currentTarget }: React.KeyboardEvent<HTMLElement>): boolean {
+  if (key === 'Tab') return !shiftKey;
+  const { selectionStart, value } = currentTarget as HTMLInputElement;
+  return key === 'ArrowRight' && selectionStart === value.length;
 }
 
 const optionId = (listId: string, { key }: Hit) => `${listId}-${key.replaceAll(/[^\w-]/g, '_')}`;

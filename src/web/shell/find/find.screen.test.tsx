@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { enroll } from '../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import type { Person } from '../../../../test/school.ts';
 import { paths } from '../../paths.ts';
@@ -127,6 +128,39 @@ test('from a panel beside a list, not from a dialog that wants an answer', async
   await page.user.click(await screen.findByRole('button', { name: 'Write a note…' }));
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'k', ctrlKey: true });
   expect(screen.queryByRole('combobox', { name: 'Name, address, phone, class or screen' })).toBeNull();
+});
+
+test('a hit says where its student is enrolled, and leads to its acts by keyboard alone, and back', async () => {
+  const family = await school.addFamily(1);
+  const [id = ''] = family.studentIds;
+  await school.database.updateTable('students').set({ lastName: 'Quillfeather' }).where('id', '=', id).execute();
+  await enroll(family, await school.addClass({ title: 'Badgers' }));
+  const { page, input } = await open();
+  await page.user.type(input, 'quillf');
+  await eventually(() => expect(options()).toEqual(['Student 1 Quillfeather']));
+  expect(shown()[0]?.textContent).toMatch(/Badgers: enrolled · .*\d/);
+  await page.user.keyboard('{ArrowRight}');
+  expect(options()).toEqual(['Enroll in a class', 'Open the page']);
+  await page.user.keyboard('{ArrowLeft}');
+  expect(options()).toEqual(['Student 1 Quillfeather']);
+  await page.user.keyboard('{Tab}{Enter}');
+  await page.until(`${paths.enrollOnBehalf}?student=${id}`);
+});
+
+test.each([
+  ['waitlist', 'Enrollments'],
+  ['backup', 'Settings'],
+  ['log', 'History of changes'],
+])('the word “%s” finds the screen %s', async (word, name) => {
+  const { page, input } = await open();
+  await page.user.type(input, word);
+  await eventually(() =>
+    expect(
+      within(screen.getByRole('group', { name: 'Screens' }))
+        .getAllByRole('option')
+        .map((option) => option.firstChild?.textContent),
+    ).toContain(name),
+  );
 });
 
 test('families have no such field', async () => {

@@ -36,6 +36,9 @@ export function HitList({ id, groups, active, optionId, onChoose, onPoint }: Hit
             >
               <span className={styles.name}>{hit.name}</span>
               {hit.about && <span className={styles.about}>{hit.about}</span>}
+              {hit === active && hit.acts && hit.acts.length > 0 && (
+                <span className={styles.key}>{m.find_acts_key()}</span>
+              )}
             </button>
           ))}
           {hasMore && (

@@ -1,7 +1,7 @@
 import { classFields, PLAIN_FIELDS, type PlainField } from '../../../../contract/class-fields.ts';
 import { m } from '../../../../words/messages.js';
 import type { Format } from '../../../shared/format.ts';
-import { describeSpan, describeTimes } from '../../frame/schedule-words.ts';
+import { describeSpan, describeTimes } from '../../../shared/schedule-words.ts';
 import type { Choices } from './choices.ts';
 import { CHOICES, isChoice } from '../class-fields.ts';
 import { type PartName, partOf } from './parts.ts';

@@ -3,7 +3,7 @@ import { describeFailure } from '../../../shared/failure.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
 import { RadioField } from '../../../ui/choice-field.tsx';
 import { FindField } from '../../../ui/find-field.tsx';
-import { describeTimes } from '../../frame/schedule-words.ts';
+import { describeTimes } from '../../../shared/schedule-words.ts';
 import type { useReport } from '../../frame/use-report.ts';
 import { describeNever, describeRule } from '../overrides/rule-words.ts';
 import type { ActValues, MoveTarget } from './asked-act.ts';

@@ -4,7 +4,7 @@ import { m } from '../../../../words/messages.js';
 import { type Format, useFormat } from '../../../shared/format.ts';
 import { FindField } from '../../../ui/find-field.tsx';
 import { Skeleton } from '../../../ui/waiting.tsx';
-import { describeTimes } from '../../frame/schedule-words.ts';
+import { describeTimes } from '../../../shared/schedule-words.ts';
 
 interface ClassChoiceProps {
   /** Undefined while they load. */

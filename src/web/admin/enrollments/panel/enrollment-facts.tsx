@@ -2,7 +2,7 @@ import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
-import { describeSpan, describeTimes } from '../../frame/schedule-words.ts';
+import { describeSpan, describeTimes } from '../../../shared/schedule-words.ts';
 import { useReport } from '../../frame/use-report.ts';
 import { nameMissing } from '../../students/section-words.ts';
 import styles from '../../students/students.module.css';

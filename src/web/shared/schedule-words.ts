@@ -1,6 +1,6 @@
-import type { StaffClass } from '../../../contract/class-table.ts';
-import { m } from '../../../words/messages.js';
-import type { Format } from '../../shared/format.ts';
+import type { StaffClass } from '../../contract/class-table.ts';
+import { m } from '../../words/messages.js';
+import type { Format } from './format.ts';
 
 type Schedule = Pick<StaffClass, 'firstOn' | 'lastOn' | 'weekdays' | 'start' | 'end' | 'meetings'>;
 

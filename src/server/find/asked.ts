@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MOST_FOUND } from '../../contract/find.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { Term } from './read-terms.ts';
+
+export interface Asked {
+  readonly database: Database;
+  readonly organizationId: string;
+  readonly terms: readonly Term[];
+  /** The day at the school. */
+  readonly today: string;
+  /** Whether the caller may read the letters. */
+  readonly sendsLetters: boolean;
+}
+
+/** One more than is told, to know whether there are more. */
+export const LIMIT = sql`LIMIT ${sql.lit(MOST_FOUND + 1)}`;
+
+/** Whether a folded text has a term. Each pattern by itself: an index of trigrams serves no `LIKE ANY`. */
+export function has(text: RawBuilder<unknown>, { patterns, near }: Term): RawBuilder<boolean> {
+  const ways = patterns.map((pattern) => sql`${text} LIKE ${pattern}`);
+  return sql<boolean>`(${sql.join(near ? [...ways, sql`${near} <% ${text}`] : ways, sql` OR `)})`;
+}
+
+export const hasEach = (text: RawBuilder<unknown>, terms: readonly Term[]) =>
+  sql.join(
+    terms.map((term) => has(text, term)),
+    sql` AND `,
+  );
