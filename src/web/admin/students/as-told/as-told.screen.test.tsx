@@ -19,7 +19,7 @@ async function openStudent() {
 
 test('the office writes contacts as told by phone: how is asked, the family is emailed, and the page says who wrote it', async () => {
   const { family, studentId, page, open } = await openStudent();
-  const dialog = await open(/^Emergency contacts: /);
+  const dialog = await open(/^Edit: Emergency contacts: /);
   const [first, second] = await dialog.findAllByRole('textbox', { name: /^Name/ });
   if (!first || !second) throw new Error('Two contacts are asked for.');
   await page.user.type(first, 'Ines Aunt');
@@ -38,7 +38,7 @@ test('the office writes contacts as told by phone: how is asked, the family is e
 
 test('whom the office bars needs a reason, and stands with the court order', async () => {
   const { page, open } = await openStudent();
-  const dialog = await open(/^Who may pick up: /);
+  const dialog = await open(/^Edit: Who may pick up: /);
   await page.user.click(await dialog.findByRole('button', { name: 'Add somebody who must not pick up' }));
   await page.user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Rex Bo');
   await page.user.type(dialog.getByRole('textbox', { name: 'On whose word' }), 'the mother');
@@ -57,7 +57,7 @@ test('no mail needs its reason; a birth date that a class is not for is saved an
   const { family, page, open } = await openStudent();
   const classId = await school.addClass({ title: 'Climbing', minAge: 9, maxAge: 12 });
   await enroll(family, classId);
-  const dialog = await open(/^Student: /);
+  const dialog = await open(/^Edit: Student: /);
   const birth = await dialog.findByLabelText(/^Birth date/);
   await page.user.clear(birth);
   await page.user.type(birth, '2020-05-01');
@@ -74,7 +74,7 @@ test('no mail needs its reason; a birth date that a class is not for is saved an
 
 test('what somebody else saved meanwhile is asked about, and nothing typed is lost', async () => {
   const { family, studentId, page, open } = await openStudent();
-  const dialog = await open(/^Student: /);
+  const dialog = await open(/^Edit: Student: /);
   const field = await dialog.findByRole('textbox', { name: 'School' });
   await page.user.type(field, 'Elm School');
   const { student } = await family.call('record', { studentId });
@@ -89,7 +89,7 @@ test('what somebody else saved meanwhile is asked about, and nothing typed is lo
 
 test('what was typed is not thrown away without a question, and a viewer cannot write', async () => {
   const { studentId, page, open } = await openStudent();
-  const dialog = await open(/^Student: /);
+  const dialog = await open(/^Edit: Student: /);
   await page.user.type(await dialog.findByRole('textbox', { name: 'School' }), 'Elm School');
   await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await page.user.click(await screen.findByRole('button', { name: 'Keep on editing' }));
@@ -99,5 +99,5 @@ test('what was typed is not thrown away without a question, and a viewer cannot 
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   page.signIn(await school.addPerson({ roles: ['viewer'] }));
   await page.visit(paths.staffStudent(studentId));
-  await eventually(() => expect(screen.queryByRole('button', { name: /^Student: / })).toBeNull());
+  await eventually(() => expect(screen.queryByRole('button', { name: /^Edit: Student: / })).toBeNull());
 });

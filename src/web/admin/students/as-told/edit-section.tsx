@@ -32,7 +32,13 @@ export function EditSection({ section, name, ...whose }: EditSectionProps) {
   const title = m.as_told_title({ section: m.records_section({ section }), name });
   return (
     <>
-      <Button look="quiet" isSmall aria-label={title} isBusy={isLoading} onClick={() => setOpen(true)}>
+      <Button
+        look="quiet"
+        isSmall
+        aria-label={m.records_act_of({ act: m.account_edit(), section: title })}
+        isBusy={isLoading}
+        onClick={() => setOpen(true)}
+      >
         {m.account_edit()}
       </Button>
       {isOpen && <EditDialog {...whose} section={section} title={title} onClose={() => setOpen(false)} />}
