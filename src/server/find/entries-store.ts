@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { folded } from '../platform/database/search-patterns.ts';
-import { type Asked, hasEach, LIMIT } from './asked.ts';
-import type { Found } from './store.ts';
+import { type Asked, type Found, hasEach, LIMIT } from './asked-store.ts';
 
 // What a school has few of: groups, instructors, locations and letters are searched as they are, without an index.
 

@@ -3,7 +3,8 @@ import { REGISTRARS } from '../../contract/staff.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import type { Conditions } from '../platform/conditions.ts';
-import { canFindParts, findAll, type Found } from './store.ts';
+import type { Found } from './asked-store.ts';
+import { canFindParts, findAll } from './store.ts';
 import { tellOfParts } from './jobs.ts';
 import { type Closeness, readTerms } from './read-terms.ts';
 

@@ -1,18 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { find } from '../../contract/find.ts';
 import { MOST_FOUND } from '../../contract/find.ts';
-import type { OutputOf } from '../../contract/kit.ts';
 import { instructorNames, scheduleInShort, waitingForClass } from '../classes/store.ts';
 import { guardianEmail, guardiansOfStudent } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { folded } from '../platform/database/search-patterns.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { findGroups, findInstructors, findLetters, findLocations } from './entries-store.ts';
-import { type Asked, has, hasEach, LIMIT } from './asked.ts';
+import { type Asked, type Found, has, hasEach, LIMIT } from './asked-store.ts';
 import type { Term } from './read-terms.ts';
 import { withSeats } from './seats-store.ts';
-
-export type Found = Omit<OutputOf<typeof find>, 'isNear' | 'findsParts'>;
 
 /** Below the usual 0.6 a long name with two wrong letters is still found, and one of five letters with one. */
 const NEAR_ENOUGH = '0.4';

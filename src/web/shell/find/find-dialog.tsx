@@ -10,7 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './find-dialog.module.css';
-import { groupHits, type Hit, leaveNear } from './find-groups.ts';
+import { groupHits, leaveNear } from './find-groups.ts';
+import type { Hit } from './hit.ts';
 import { HitList } from './hit-list.tsx';
 import { useFind } from './use-find.ts';
 

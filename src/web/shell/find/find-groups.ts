@@ -7,20 +7,10 @@ import type { Format } from '../../shared/format.ts';
 import { describeTimes } from '../../shared/schedule-words.ts';
 import { ACTS, FURTHER, type Place, SPECIFIED, WITHIN } from '../staff-place-list.ts';
 import { findPlaces, isPlaceNamed } from './find-places.ts';
+import type { Hit } from './hit.ts';
 import { actsOfClass, actsOfStudent, hitsOf } from './hit-acts.ts';
 
 type Found = OutputOf<typeof find>;
-
-/** Something found: what it is called, what tells it from its like, and where it leads. */
-export interface Hit {
-  readonly key: string;
-  readonly name: string;
-  readonly about: string;
-  readonly to: string;
-  readonly search?: Readonly<Record<string, string>>;
-  /** What can be done with it, as hits of their own. */
-  readonly acts?: readonly Hit[];
-}
 
 /** Hits of one kind. */
 export interface HitGroup {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { FindDialog } from './find-dialog.tsx';
-import type { Hit } from './find-groups.ts';
+import type { Hit } from './hit.ts';
 import styles from './find.module.css';
 
 const MOST_RECENT = 5;

@@ -1,7 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { type ClosedScreen, mayOpen } from '../../staff-access.ts';
-import type { Hit } from './find-groups.ts';
+import type { Hit } from './hit.ts';
 
 interface Act {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { m } from '../../../words/messages.js';
 import styles from './find-dialog.module.css';
-import type { Hit, HitGroup } from './find-groups.ts';
+import type { HitGroup } from './find-groups.ts';
+import type { Hit } from './hit.ts';
 
 interface HitListProps {
   readonly id: string;

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_FOUND } from '../../contract/find.ts';
+import { type find, MOST_FOUND } from '../../contract/find.ts';
+import type { OutputOf } from '../../contract/kit.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Term } from './read-terms.ts';
+
+export type Found = Omit<OutputOf<typeof find>, 'isNear' | 'findsParts'>;
 
 export interface Asked {
   readonly database: Database;
