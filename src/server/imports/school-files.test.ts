@@ -170,7 +170,7 @@ test('one cause is told once, and a price that is missing is not free', async ()
   expect(classes.slice(0, 3).map(({ content }) => content.priceCents)).toEqual([undefined, 0, undefined]);
 });
 
-test('what stands beyond the last heading is told in the words of the file', async () => {
+test('what is beyond the last heading is told in the words of the file', async () => {
   const { rejected } = await read(['Title;Start date;Start time;End time', 'Bows;2026-09-07;9:00;10:00;surplus']);
   expect(rejected).toMatchObject([{ row: 2, reason: note('no-heading', { separator: ';' }) }]);
 });

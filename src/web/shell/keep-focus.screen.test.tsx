@@ -20,21 +20,17 @@ const focused = () => document.activeElement?.textContent || document.activeElem
 test('what came in place of what was pressed has the focus, and in a form its first field', async () => {
   find('act').focus();
   swap('row', '<li id="row"><form><input type="email" hidden><input id="name"><button>Save</button></form></li>');
-  await changed();
-  expect(document.activeElement?.id).toBe('name');
+  await expect.poll(() => document.activeElement?.id).toBe('name');
   swap('row', '<li><button>Edit again</button></li>');
-  await changed();
-  expect(focused()).toBe('Edit again');
+  await expect.poll(focused).toBe('Edit again');
 });
 
 test('where nothing came, the focus is on what the part around it is called', async () => {
   find('act').focus();
   find('row').remove();
-  await changed();
-  expect(focused()).toBe('Ada');
+  await expect.poll(focused).toBe('Ada');
   find('ada').parentElement?.remove();
-  await changed();
-  expect(focused()).toBe('Students');
+  await expect.poll(focused).toBe('Students');
 });
 
 test('after a dialog it is where it was opened, also when that row has gone with it', async () => {
@@ -46,13 +42,11 @@ test('after a dialog it is where it was opened, also when that row has gone with
     return box;
   };
   dialog().remove();
-  await changed();
-  expect(focused()).toBe('Edit');
+  await expect.poll(focused).toBe('Edit');
   const box = dialog();
   find('row').remove();
   box.remove();
-  await changed();
-  expect(focused()).toBe('Ada');
+  await expect.poll(focused).toBe('Ada');
 });
 
 test('whoever has pressed beside everything, or gone to another address, is left alone', async () => {
