@@ -33,6 +33,7 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
     const entries = page.locator('main li');
     await expect(entries.first()).toBeVisible();
     const all = await entries.count();
+    await page.getByText('Show only some classes').click();
     const type = (await page.getByLabel('Type of class').locator('option').nth(1).textContent()) ?? '';
     await page.getByLabel('Type of class').selectOption(type);
     await expect(page).toHaveURL(/type=/);

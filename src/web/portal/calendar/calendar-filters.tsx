@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
@@ -6,7 +7,6 @@ import { useApp } from '../../shared/app.tsx';
 import type { CalendarFilters, CalendarSearch } from './calendar-address.ts';
 import styles from './calendar-page.module.css';
 import type { OwnCalendar } from './own-calendar.ts';
-import { useMedia } from './use-media.ts';
 
 type Shown = OutputOf<typeof functions.calendar>;
 
@@ -16,15 +16,14 @@ interface FilterParts {
   readonly own: OwnCalendar;
 }
 
-/** What the calendar can be narrowed down by: what the days that are shown have, and what is chosen already. */
-export function CalendarFilterFields(parts: FilterParts) {
-  // On a phone the calendar comes first: what it is narrowed down by is counted, and folds out.
-  if (!useMedia('(width < 600px)')) return <Fields {...parts} />;
+/** What the calendar can be narrowed down by: what the days that are shown have, and what is chosen already. It is counted, and folds out. */
+export function CalendarFilterFields({ children, ...parts }: FilterParts & { readonly children?: ReactNode }) {
   const count = Object.values(parts.filters).filter(Boolean).length;
   return (
     <details className={styles.folded}>
       <summary>{count > 0 ? m.calendar_filters_count({ count }) : m.calendar_filters()}</summary>
       <Fields {...parts} />
+      {children}
     </details>
   );
 }

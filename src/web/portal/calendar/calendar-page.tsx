@@ -15,7 +15,8 @@ import { Agenda } from './agenda.tsx';
 import { type CalendarAddress, type CalendarSearch, type CalendarView, readAddress } from './calendar-address.ts';
 import { CalendarFilterFields } from './calendar-filters.tsx';
 import styles from './calendar-page.module.css';
-import { CalendarSteps } from './calendar-steps.tsx';
+import { CalendarSpan, CalendarSteps } from './calendar-steps.tsx';
+import { CalendarTools } from './calendar-tools.tsx';
 import { type CalendarEntry, isHeld, joinEntries, matches } from './entries.ts';
 import { moveInForm } from './move-in-form.ts';
 import { NoEntries } from './no-entries.tsx';
@@ -58,10 +59,15 @@ export function CalendarPage() {
     <div className={styles.page} data-view={view}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{m.calendar_title()}</h1>
-        <p className={styles.lead}>{m.calendar_lead()}</p>
+        <CalendarSpan {...{ view, address, today, days }} />
       </header>
-      <CalendarSteps {...{ view, address, today, days, weeks }} />
-      <CalendarFilterFields filters={address.filters} shown={data} own={own} />
+      <div className={styles.bar}>
+        <CalendarSteps {...{ view, address, today, weeks }} />
+        <CalendarFilterFields filters={address.filters} shown={data} own={own}>
+          {isNarrow && <CalendarTools begins={address.from ?? today} />}
+        </CalendarFilterFields>
+        {!isNarrow && <CalendarTools begins={address.from ?? today} />}
+      </div>
       {data ? (
         <Found {...{ view, isListed, address, today, days, weeks, own }} shown={data} isOld={isPlaceholderData} />
       ) : error ? (
@@ -78,6 +84,7 @@ export function CalendarPage() {
           <Skeleton />
         </div>
       )}
+      <p className={styles.lead}>{m.calendar_lead()}</p>
       <Subscribe filters={address.filters} />
       <Suspense>
         {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} mayMove={own.mayMove} />}

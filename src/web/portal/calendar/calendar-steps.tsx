@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
@@ -12,17 +12,18 @@ interface StepsParts {
   readonly view: CalendarView;
   readonly address: CalendarAddress;
   readonly today: string;
-  readonly days: { readonly from: string; readonly to: string };
   /** How many of them the agenda shows. */
   readonly weeks: number;
 }
 
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What is shown, how, and the ways to what is before and after it. */
-export function CalendarSteps({ view, address, today, days, weeks }: StepsParts) {
+export function CalendarSteps({ view, address, today, weeks }: StepsParts) {
   const { organization } = useApp();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const begins = address.from ?? today;
   // What is drawn may still be as it was before the click before this one: the address knows.
   const stepBy =
     (by: 1 | -1) =>
@@ -46,7 +47,6 @@ export function CalendarSteps({ view, address, today, days, weeks }: StepsParts)
   } as const;
   return (
     <div className={styles.steps}>
-      <p className={styles.span}>{spanOf(view, begins, days)}</p>
       <nav className={styles.views} aria-label={m.calendar_views()}>
         {VIEWS.map((each) => (
           <Link
@@ -62,46 +62,36 @@ export function CalendarSteps({ view, address, today, days, weeks }: StepsParts)
       </nav>
       <nav className={styles.moves} aria-label={m.calendar_title()}>
         <Link {...link} search={stepBy(-1)} aria-label={words[0]}>
-          ← {m.calendar_earlier()}
+          ←<span className={styles.word}>{m.calendar_earlier()}</span>
         </Link>
         <Link {...link} search={(held: CalendarSearch) => ({ ...held, from: undefined })}>
           {m.calendar_today()}
         </Link>
         <Link {...link} search={stepBy(1)} aria-label={words[1]}>
-          {m.calendar_later()} →
+          <span className={styles.word}>{m.calendar_later()}</span>→
         </Link>
       </nav>
-      <label className={styles.field}>
-        {m.calendar_go()}
-        <input
-          type="date"
-          value={begins}
-          min="1900-01-01"
-          max="2199-12-31"
-          onChange={(event) => {
-            const from = readDay(event.target.value);
-            if (from)
-              void navigate({ to: '.', search: (held: CalendarSearch) => ({ ...held, from }), resetScroll: false });
-          }}
-        />
-      </label>
-      <button type="button" className={styles.button} onClick={() => print()}>
-        {m.calendar_print()}
-      </button>
     </div>
   );
+}
 
-  function spanOf(shown: CalendarView, on: string, { from, to }: StepsParts['days']): string {
-    if (shown === 'month')
+/** The days that are shown, in words. */
+export function CalendarSpan({ view, address, today, days }: Omit<StepsParts, 'weeks'> & { readonly days: Days }) {
+  const { organization } = useApp();
+  const format = useFormat();
+  const words = () => {
+    if (view === 'month')
       return new Intl.DateTimeFormat(organization.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-        Date.parse(on),
+        Date.parse(address.from ?? today),
       );
-    if (shown === 'day') return format.longDay(on);
-    return m.calendar_span({
-      from: format.longDay(shown === 'agenda' && !address.from ? today : from),
-      to: format.longDay(to),
-    });
-  }
+    if (view === 'day') return format.longDay(address.from ?? today);
+    const from = view === 'agenda' && !address.from ? today : days.from;
+    return new Intl.DateTimeFormat(organization.locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+      Date.parse(from),
+      Date.parse(days.to),
+    );
+  };
+  return <p className={styles.span}>{words()}</p>;
 }
 
 const viewWords = {
