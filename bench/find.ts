@@ -18,6 +18,9 @@ const SEARCHES: Readonly<Record<string, string>> = {
   'a part of an address of all': 'example.org',
   'a name spelled wrong': 'kowalksi 960',
   'a long name spelled wrong, of thousands': 'Schmitd',
+  'a class with its fill': 'badgers',
+  'a place with its next class': 'millrace',
+  'an instructor with the next class': 'tomasz',
   nobody: 'xylophonist qwertz',
 };
 
