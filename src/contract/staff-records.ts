@@ -84,8 +84,9 @@ export const staffRecord = call('staffRecord', {
 });
 
 /**
- * Saves one section as the family told it. A reason is required where the birth date or who must not pick up changes (`required` at
- * `reason`), and where guardians could get a mail and do not (`required` at `whyNot`). Staff do not write into the record of a child of their own
+ * Saves one section as the family told it. A reason is required where the birth date or who may, or must not, pick up changes (`required`
+ * at `reason`), and where guardians could get a mail and do not (`required` at `whyNot`); where somebody comes to be let in they always get
+ * one (`required` at `isMailed`). Staff do not write into the record of a child of their own
  * circle (`own-circle`); another version is refused (`changed-meanwhile`).
  */
 export const saveAsTold = call('saveAsTold', {

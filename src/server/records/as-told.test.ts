@@ -172,6 +172,26 @@ test('whom the office bars stays barred whatever the family sends, with the pape
   expect(students[0]?.pickup?.notAllowed).toMatchObject([paper]);
 });
 
+test('whoever may pick up, or may again, is told to the guardians by mail whatever staff choose', async () => {
+  const family = await openFamily();
+  const vera = { name: 'Vera Quick', relationship: '', phone: '' };
+  const none = { saidBy: '', paper: '', paperOn: null, paperUntil: null };
+  const quiet = { reason: 'They asked', isMailed: false, whyNot: 'They asked' };
+  const of = (allowed: (typeof vera)[], notAllowed: (typeof vera)[]) =>
+    ({ section: 'pickup', pickup: { allowed, notAllowed: notAllowed.map((each) => ({ ...each, ...none })) } }) as const;
+  await expect(write(family, of([vera], []), quiet)).rejects.toMatchObject(wrongAt('isMailed', 'required'));
+  expect(await write(family, of([], [vera]), quiet)).toMatchObject({ mails: 0 });
+  await expect(write(family, of([], []), quiet)).rejects.toMatchObject(wrongAt('isMailed', 'required'));
+  expect(await write(family, of([vera], []), { reason: 'They asked' })).toMatchObject({ mails: 1 });
+  const [guardian] = (await read(family)).guardians;
+  if (!guardian) throw new Error('The family has a guardian.');
+  const { id, version, name, postalAddress, relationship, livesWith, mayPickUp } = guardian;
+  const guardians = [{ id, version, name, postalAddress, relationship, livesWith, mayPickUp, phone: '555 000 9999' }];
+  await expect(write(family, { section: 'guardians', guardians }, quiet)).rejects.toMatchObject(
+    wrongAt('isMailed', 'required'),
+  );
+});
+
 test('a birth date that a class is not for is saved, and the seat is named', async () => {
   const family = await openFamily();
   const classId = await school.addClass({ minAge: 8, maxAge: 12, title: 'Climbing' });

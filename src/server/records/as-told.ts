@@ -2,7 +2,7 @@ import type * as staffRecordCalls from '../../contract/staff-records.ts';
 import type { ContentAsTold, saveAsTold } from '../../contract/staff-records.ts';
 import type { InputOf } from '../../contract/kit.ts';
 import type { Student } from '../../contract/students.ts';
-import { needsReason, type TellingFacts } from '../../domain/as-told.ts';
+import { isAlwaysMailed, needsReason, type TellingFacts } from '../../domain/as-told.ts';
 import { listDeciders } from '../../domain/circle.ts';
 import { checkEligibility } from '../../domain/eligibility.ts';
 import { HOUSEHOLD_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
@@ -111,9 +111,12 @@ async function requireReasons(
   if (content.section === 'student' && content.student.birthDate > dayAtSchool(clock.now(), organization.timeZone))
     throw invalidField('content.student.birthDate', 'in-the-future');
   const facts = await factsOf(before, household, database);
-  if (needsReason(facts, factsAfter(facts, content)) && reason.trim() === '') throw invalidField('reason', 'required');
+  const after = factsAfter(facts, content);
+  if (needsReason(facts, after) && reason.trim() === '') throw invalidField('reason', 'required');
   const reached = await addressesOf(household, content.section, context);
-  if (!isMailed && reached.length > 0 && whyNot.trim() === '') throw invalidField('whyNot', 'required');
+  if (isMailed || reached.length === 0) return;
+  if (isAlwaysMailed(content.section, facts, after)) throw invalidField('isMailed', 'required');
+  if (whyNot.trim() === '') throw invalidField('whyNot', 'required');
 }
 
 /** What of the record asks for a reason when it changes. */
@@ -122,6 +125,7 @@ async function factsOf({ birthDate }: Student, household: store.Household, datab
   const { pickup } = await store.findAnswers(database, household);
   return {
     birthDate,
+    allowed: (pickup?.allowed ?? []).map(({ name }) => name),
     notAllowed: (pickup?.notAllowed ?? []).map(({ name }) => name),
     barredGuardians: guardians.filter(({ mayPickUp }) => mayPickUp === false).map(({ id }) => id),
   };
@@ -132,7 +136,11 @@ function factsAfter(facts: TellingFacts, content: ContentAsTold): TellingFacts {
     case 'student':
       return { ...facts, birthDate: content.student.birthDate };
     case 'pickup':
-      return { ...facts, notAllowed: content.pickup.notAllowed.map(({ name }) => name) };
+      return {
+        ...facts,
+        allowed: content.pickup.allowed.map(({ name }) => name),
+        notAllowed: content.pickup.notAllowed.map(({ name }) => name),
+      };
     case 'guardians': {
       const given = new Set(content.guardians.map(({ id }) => id));
       const barred = content.guardians.filter(({ mayPickUp }) => mayPickUp === false).map(({ id }) => id);

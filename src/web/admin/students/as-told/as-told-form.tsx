@@ -1,4 +1,5 @@
 import type { ContentAsTold } from '../../../../contract/staff-records.ts';
+import { isAlwaysMailed, needsReason } from '../../../../domain/as-told.ts';
 import { m } from '../../../../words/messages.js';
 import { fieldErrors } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
@@ -11,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
-import type { OfficeSetup, StaffRecord } from './setup.ts';
+import { factsOf, type OfficeSetup, type StaffRecord } from './setup.ts';
 import { checkTelling, NOT_SAID, type Telling, TellingFields } from './telling-fields.tsx';
 
 type FieldPaths<Values extends object> = NonNullable<Parameters<typeof useForm<Values, unknown>>[0]['paths']>;
@@ -33,14 +34,21 @@ export function AsToldForm<Values extends object>(props: AsToldFormProps<Values>
   const format = useFormat();
   const version =
     section === 'student' ? student.version : (record.sections.find((each) => each.section === section)?.version ?? 0);
-  const asksReason = (values: Values) => setup.needsReason(values, record);
+  const facts = factsOf(record);
+  const asksReason = (values: Values) => needsReason(facts, setup.factsAfter(values, facts));
+  const isMailedAnyway = (values: Values) => isAlwaysMailed(section, facts, setup.factsAfter(values, facts));
+  // Turned off before somebody was let in, the mail leaves all the same.
+  const tellingOf = (values: Values & Telling): Telling =>
+    isMailedAnyway(values) ? { ...values, isMailed: true } : values;
   const form = useForm<Values & Telling, Awaited<ReturnType<typeof save.mutateAsync>>>({
     saved: { version, values: { ...setup.valuesOf(record), ...NOT_SAID } },
     // Of the section's own values: those of the telling have the same names there.
     paths: setup.paths as FieldPaths<Values & Telling>,
-    check: (values) => ({ ...setup.check(values), ...checkTelling(values, asksReason(values), reached) }),
-    save: ({ toldAs, reason, isMailed, whyNot, ...own }, since) =>
-      save.mutateAsync({
+    check: (values) => ({ ...setup.check(values), ...checkTelling(tellingOf(values), asksReason(values), reached) }),
+    save: (values, since) => {
+      const { toldAs: _toldAs, reason: _reason, isMailed: _isMailed, whyNot: _whyNot, ...own } = values;
+      const { toldAs, reason, isMailed, whyNot } = tellingOf(values);
+      return save.mutateAsync({
         studentId: student.id,
         familyId,
         version: since,
@@ -51,7 +59,8 @@ export function AsToldForm<Values extends object>(props: AsToldFormProps<Values>
         reason: reason.trim() || undefined,
         isMailed: reached > 0 && isMailed,
         whyNot: reached > 0 && !isMailed ? whyNot.trim() : undefined,
-      }),
+      });
+    },
     told: (error) => ({ ...fieldErrors(error, 'content.student.'), ...fieldErrors(error, 'content.') }),
     onSaved: ({ mails, unfit }) => {
       const detail =
@@ -74,7 +83,8 @@ export function AsToldForm<Values extends object>(props: AsToldFormProps<Values>
             {/* It has these fields, and more. */}
             {setup.draw(form as unknown as FormState<Values>)}
             <TellingFields
-              telling={form.values}
+              telling={tellingOf(form.values)}
+              isMailedAnyway={isMailedAnyway(form.values)}
               errors={form.errors}
               needsReason={asksReason(form.values)}
               reached={reached}

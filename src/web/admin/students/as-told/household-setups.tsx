@@ -11,25 +11,23 @@ import { LineList, type LineListProps } from '../../../shared/records/line-list.
 import { checkPeople, PeopleFields, type TypedPerson } from '../../../shared/records/people-fields.tsx';
 import { LongTextField } from '../../../ui/long-text-field.tsx';
 import { PhoneField, TextField } from '../../../ui/text-field.tsx';
-import { needsReason as decideReason, type TellingFacts } from '../../../../domain/as-told.ts';
 import { BarredFields, type TypedBarred } from './barred-fields.tsx';
-import type { OfficeSetup, StaffRecord } from './setup.ts';
+import { barredOf, type OfficeSetup, type StaffRecord } from './setup.ts';
 
 const MOST_PICKUP = 10;
-const never = () => false;
 
 export const contactsSetup: OfficeSetup<Contacts> = {
   ...contactFields,
   valuesOf: ({ answers }) => contactFields.valuesOf(answers),
   contentOf: ({ contacts }) => ({ section: 'contacts', contacts: [...contacts] }),
-  needsReason: never,
+  factsAfter: (_values, facts) => facts,
 };
 
 export const permissionsSetup: OfficeSetup<Permissions> = {
   ...permissionFields,
   valuesOf: ({ answers }) => permissionFields.valuesOf(answers),
   contentOf: (values) => ({ section: 'permissions', permissions: permissionsOf(values) }),
-  needsReason: never,
+  factsAfter: (_values, facts) => facts,
 };
 
 interface Pickup {
@@ -37,27 +35,17 @@ interface Pickup {
   readonly notAllowed: readonly TypedBarred[];
 }
 
-const barredOf = ({ answers }: StaffRecord) => answers.pickup?.notAllowed ?? [];
-
-/** The rule of the domain, where nothing but these facts changes. */
-function asksReason(record: StaffRecord, change: Partial<TellingFacts>): boolean {
-  const facts: TellingFacts = {
-    birthDate: record.student.birthDate,
-    notAllowed: barredOf(record).map(({ name }) => name),
-    barredGuardians: record.guardians.filter(({ mayPickUp }) => mayPickUp === false).map(({ id }) => id),
-  };
-  return decideReason(facts, { ...facts, ...change });
-}
-
 /** A code word is the family's own and is not told to the office. */
 export const pickupSetup: OfficeSetup<Pickup> = {
   valuesOf: (record) => ({
     allowed: record.answers.pickup?.allowed ?? [],
-    notAllowed: barredOf(record).map(({ byOffice: _byOffice, paperOn, paperUntil, ...person }) => ({
-      ...person,
-      paperOn: paperOn ?? '',
-      paperUntil: paperUntil ?? '',
-    })),
+    notAllowed: (record.answers.pickup?.notAllowed ?? []).map(
+      ({ byOffice: _byOffice, paperOn, paperUntil, ...person }) => ({
+        ...person,
+        paperOn: paperOn ?? '',
+        paperUntil: paperUntil ?? '',
+      }),
+    ),
   }),
   paths: { allowed: 'pickup.allowed', notAllowed: 'pickup.notAllowed' },
   check: ({ allowed, notAllowed }) => ({
@@ -82,7 +70,11 @@ export const pickupSetup: OfficeSetup<Pickup> = {
       })),
     },
   }),
-  needsReason: ({ notAllowed }, record) => asksReason(record, { notAllowed: notAllowed.map(({ name }) => name) }),
+  factsAfter: ({ allowed, notAllowed }, facts) => ({
+    ...facts,
+    allowed: allowed.map(({ name }) => name),
+    notAllowed: notAllowed.map(({ name }) => name),
+  }),
   draw: ({ values, errors, set }) => (
     <>
       <h3>{m.records_not_allowed()}</h3>
@@ -127,10 +119,7 @@ export const guardiansSetup: OfficeSetup<Guardians> = {
     section: 'guardians',
     guardians: guardians.map(({ isYou: _isYou, hasAccount: _hasAccount, email: _email, ...guardian }) => guardian),
   }),
-  needsReason: ({ guardians }, record) =>
-    asksReason(record, {
-      barredGuardians: guardians.filter(({ mayPickUp }) => mayPickUp === false).map(({ id }) => id),
-    }),
+  factsAfter: ({ guardians }, facts) => ({ ...facts, barredGuardians: barredOf([...guardians]) }),
   draw: ({ values, errors, set }) => (
     <LineList
       path="guardians"

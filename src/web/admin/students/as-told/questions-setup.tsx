@@ -7,6 +7,6 @@ export const questionsSetup = ({ questions }: StaffRecord): OfficeSetup<Answered
     ...fields,
     valuesOf: ({ answers }) => fields.valuesOf(answers),
     contentOf: (values) => ({ section: 'questions', questions: answersOf(questions, values) }),
-    needsReason: () => false,
+    factsAfter: (_values, facts) => facts,
   };
 };

@@ -11,6 +11,6 @@ export const studentSetup = (ruleOfBirth: (value: string) => string | null): Off
     const { tshirtSize: _size, ...student } = inputOf(values, undefined);
     return { section: 'student', student };
   },
-  needsReason: ({ birthDate }, { student }) => birthDate !== student.birthDate,
+  factsAfter: ({ birthDate }, facts) => ({ ...facts, birthDate }),
   draw: (form) => <StudentFields form={form} />,
 });

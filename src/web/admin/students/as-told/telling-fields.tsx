@@ -26,11 +26,14 @@ interface TellingFieldsProps {
   readonly errors: Errors;
   readonly onChange: (part: Partial<Telling>) => void;
   readonly needsReason: boolean;
+  /** They are told whatever is chosen. */
+  readonly isMailedAnyway: boolean;
   /** How many full guardians a mail reaches. */
   readonly reached: number;
 }
 
-export function TellingFields({ telling, errors, onChange, needsReason, reached }: TellingFieldsProps) {
+export function TellingFields(props: TellingFieldsProps) {
+  const { telling, errors, onChange, needsReason, isMailedAnyway, reached } = props;
   const text = (name: 'reason' | 'whyNot') => ({
     name,
     value: telling[name],
@@ -59,8 +62,10 @@ export function TellingFields({ telling, errors, onChange, needsReason, reached 
       ) : (
         <CheckField
           label={m.as_told_mail({ count: reached })}
-          description={m.as_told_mail_hint()}
+          description={isMailedAnyway ? m.as_told_mail_always() : m.as_told_mail_hint()}
+          error={errors['isMailed']}
           checked={telling.isMailed}
+          disabled={isMailedAnyway}
           onChange={({ currentTarget: { checked } }) => onChange({ isMailed: checked })}
         />
       )}
