@@ -8,7 +8,7 @@ const MOVED = 200;
 const ROUNDS = 3;
 const FAMILIES = 5000;
 
-/** Many seats at once in a large semester: moved to another class, moved back by the undo, and revoked, each with a letter to its family. */
+/** Measures acts on many enrollments at once in a large semester: moved, undone and revoked, each with a letter to the family. */
 export async function acts(): Promise<Row[]> {
   return inOffice(FAMILIES, async ({ portal, school, office }) => {
     const [from = '', to = ''] = await school.addClasses(2, 2 * MOVED);

@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const DRAWN = { must: 250, aim: 250 };
 const SCRIPT_KB = { must: 230, aim: 230 };
 
-/** The calendar of a large school in the browser, whose CPU is slowed four times: how long it draws, and how much script its route is. */
+/** Measures a large school's calendar in a browser with a CPU slowed four times: its rendering time, and the size of its route's script. */
 export async function calendarDrawing(): Promise<Row[]> {
   const dataDir = await temporaryFolder();
   const portal = await startPortal({ dataDir });
@@ -21,7 +21,7 @@ export async function calendarDrawing(): Promise<Row[]> {
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS });
   try {
     await school.addClasses(CLASSES, 12);
-    // As long as classes are: most of them at the same time as many others.
+    // Meetings of realistic length, so that most of them overlap with many others.
     await school.query(`UPDATE meetings SET end_time = start_time + interval '90 minutes'`);
     const [first] = await school.query<{ on: string }>(`SELECT (min(held_on) + 14)::text AS "on" FROM meetings`);
     const page = await openSlowly(browser, `${portal.url}/calendar/classes?from=${first?.on ?? ''}`);
@@ -29,11 +29,11 @@ export async function calendarDrawing(): Promise<Row[]> {
     for (const view of ['Month', 'Week', 'Day', 'Agenda']) {
       const drawn: number[] = [];
       for (let round = 0; round <= ROUNDS; round++) {
-        // The other days are there already; what takes time is to draw them.
+        // The data is loaded already; this measures the rendering.
         await draw(page, view === 'Day' ? 'Week' : 'Day');
         drawn.push(await draw(page, view));
       }
-      // The first one came with the network.
+      // The first round also loaded data from the network.
       const took = median(drawn.slice(1));
       rows.push({
         what: `calendar of ${count(CLASSES)} classes, ${view.toLowerCase()} drawn, CPU slowed 4×`,
@@ -62,7 +62,7 @@ async function openSlowly(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** From the click on a view to the frame that shows it. */
+/** Measures the time from the click on a view to the frame that shows it. */
 async function draw(page: Page, view: string): Promise<number> {
   const took = await page.evaluate(async (name) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -87,7 +87,7 @@ interface Part {
   readonly imports?: readonly string[];
 }
 
-/** The script that must be there before a month is drawn, packed: what is fetched when idle does not count. */
+/** The compressed size of the script that a month needs before it is rendered; script fetched when idle does not count. */
 async function routeScripts(): Promise<Row> {
   const web = join(root, 'dist', 'web');
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Part>;

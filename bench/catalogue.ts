@@ -10,7 +10,7 @@ const REQUESTS = 40_000;
 const CONNECTIONS = 128;
 const ROUNDS = 3;
 
-/** Catalogue answers a second, without a token, compressed, while somebody keeps editing; and that an edit is in the next answer of two servers. */
+/** Measures compressed catalogue answers per second without a token, after checking that two servers show each edit in the next answer. */
 export async function catalogue(): Promise<Row[]> {
   const dataDir = await temporaryFolder();
   const portal = await startPortal({ dataDir });
@@ -56,7 +56,7 @@ export async function catalogue(): Promise<Row[]> {
   }
 }
 
-/** An edit committed before a request is in its answer, on both servers, a hundred times in a row. */
+/** Checks a hundred times that an edit committed before a request is in the answer of both servers. */
 async function requireFresh(
   ports: number[],
   query: (sql: string, values?: unknown[]) => Promise<unknown>,

@@ -10,7 +10,7 @@ import { createSigningKeys } from '../src/server/accounts/tokens/signing-keys.ts
 import { newId } from '../src/server/platform/ids.ts';
 import { closedLoop, rawPost } from './burst.ts';
 
-/** The first organisation, as the migrations make it. */
+/** The first organization, which the migrations create. */
 export const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 
 /** A family with one student, signed in. */
@@ -19,7 +19,7 @@ export interface BenchFamily {
   readonly studentId: string;
 }
 
-/** A family that signed in earlier, with what its browser holds of that. */
+/** A family that signed in earlier, with its browser's session cookie. */
 export interface ReturningFamily extends BenchFamily {
   readonly cookie: string;
 }
@@ -34,7 +34,7 @@ export interface BenchSchool {
   close(): Promise<void>;
 }
 
-/** Opens the database of a running portal beside it, to put families and classes there and to count afterwards. */
+/** Opens the database of a running portal, to insert families and classes and to count results. */
 export async function openBenchSchool(dataDir: string): Promise<BenchSchool> {
   const server = await startEmbedded({ dataDir, role: 'tool' });
   const secret = loadAuthSecret({ dataDir, authSecret: undefined });
@@ -48,14 +48,14 @@ export async function openBenchSchool(dataDir: string): Promise<BenchSchool> {
   };
 }
 
-/** The same beside a portal with a database and a secret of its own. */
+/** The same for a portal with its own database and secret. */
 export async function openBenchSchoolAt(databaseUrl: string, secret: string): Promise<BenchSchool> {
   const pool = openPool(databaseUrl, { connections: 2, patience: PATIENCE.tool });
   const identity = withIdentityTables(openKysely(pool));
   const tokens = createIdTokens(createSigningKeys(identity, deriveKeys(secret), systemClock), systemClock);
   const cookie = sessionCookie({ publicUrl: 'http://localhost' }, deriveKeys(secret));
   const query: BenchSchool['query'] = async (sql, values = []) => (await pool.query(sql, values)).rows;
-  // A bench asks for more on behalf of each family than a school would want.
+  // A bench submits more lines per family than a school would allow.
   await query(
     `UPDATE organizations SET lines_per_family_day = 10000, name = 'Bench School', help_email = 'help@example.org',
      privacy_url = 'https://example.org/privacy' WHERE id = $1`,
@@ -137,7 +137,7 @@ async function addClasses(
      FROM unnest($6::uuid[]) WITH ORDINALITY AS made(id, n)`,
     [ORGANIZATION, wishes.semesterId, type, wishes.at, wishes.capacity, ids],
   );
-  // Ten weekly meetings each, at a time of day of their own, so that one student may take several.
+  // Ten weekly meetings per class, spread over different times of day, so that one student can take several classes.
   const meetings = ids.flatMap((id, index) =>
     Array.from({ length: 10 }, (_, week) => ({
       id: newId(),
@@ -211,7 +211,7 @@ async function insertFamilies(
   await query('ANALYZE');
 }
 
-/** The bytes of one `enroll` call with a key of its own. */
+/** The bytes of one `enroll` call with a new idempotency key. */
 export function enrollRequest(family: BenchFamily, classId: string): Buffer {
   const lines = [{ studentId: family.studentId, classId, ifFull: 'waitlist' }];
   return rawPost(
@@ -221,7 +221,7 @@ export function enrollRequest(family: BenchFamily, classId: string): Buffer {
   );
 }
 
-/** As in a browser: whoever enrols has been recognised before (`roles` is called as soon as somebody is signed in). */
+/** Calls `roles` for each family, as a browser does after sign-in, so that the server knows the caller before it enrols. */
 export async function arrive(port: number, families: readonly BenchFamily[]): Promise<void> {
   await closedLoop(
     port,

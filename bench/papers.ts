@@ -11,14 +11,14 @@ import type { RunningPortal } from './running-portal.ts';
 import { ORGANIZATION } from './families.ts';
 
 const CLASSES = 40;
-const A_CLASS = 18;
+const PER_CLASS = 18;
 const LARGE = 1000;
 const ROUNDS = 5;
 
-/** What is printed for the trailhead: one roster as data and as PDF, the pack of a large day cold and warm, a thousand students, and how long others wait meanwhile. */
+/** Measures printouts: a roster as data and PDF, a large day's pack cold and warm, a thousand students, and how long other calls wait. */
 export async function papers(): Promise<Row[]> {
   return inOffice(LARGE, async ({ portal, school, office }) => {
-    const classIds = await school.addClasses(CLASSES, A_CLASS);
+    const classIds = await school.addClasses(CLASSES, PER_CLASS);
     const [thirty = '', large = ''] = await school.addClasses(2, LARGE);
     await school.query(
       `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
@@ -28,7 +28,7 @@ export async function papers(): Promise<Row[]> {
          SELECT ($2::uuid[])[1 + n / $3::int] AS class_id WHERE n < $4::int
          UNION ALL SELECT $5::uuid WHERE n < 30
          UNION ALL SELECT $6::uuid) AS seats`,
-      [ORGANIZATION, classIds, A_CLASS, CLASSES * A_CLASS, thirty, large],
+      [ORGANIZATION, classIds, PER_CLASS, CLASSES * PER_CLASS, thirty, large],
     );
     await school.query('VACUUM (ANALYZE)');
     const pids = await portal.pids();
@@ -52,26 +52,26 @@ export async function papers(): Promise<Row[]> {
     const packOf = (...kinds: SheetKind[]) => ({ name: 'Pack', classes: classIds.map((id) => ({ id, kinds })) });
     const pack = packOf('roster');
     const four = { ...packOf('roster', 'sign-in', 'contacts', 'pick-up'), days: first ? [first.day] : [] };
-    // What was set before is remembered: whoever prints has other names every time.
+    // Earlier typesetting is cached, so every print gets new names.
     let round = 0;
-    const printAnew = async (asked: Parameters<typeof print>[0]) => {
+    const printUncached = async (asked: Parameters<typeof print>[0]) => {
       await school.query(`UPDATE students SET first_name = 'Maria ' || $1 || ' ' || left(id::text, 4)`, [++round]);
       return print(asked);
     };
     const limits = (must: number) => ({ must, aim: must });
-    const cold = await timed(() => printAnew(pack), 1);
-    const warm = await timed(() => printAnew(pack));
-    const fourWarm = await timed(() => printAnew(four), 3);
+    const cold = await timed(() => printUncached(pack), 1);
+    const warm = await timed(() => printUncached(pack));
+    const fourWarm = await timed(() => printUncached(four), 3);
     const asData = await timed(() => ask(portal, office, 'classSheets', { classId: thirty, kinds: ['roster'] }));
-    const asPdf = await timed(() => printAnew({ classId: thirty, kinds: ['roster'] }));
-    const thousand = await timed(() => printAnew({ classId: large, kinds: ['roster'] }), 3);
-    const waited = await waitsBeside(portal, office, () => printAnew(pack));
+    const asPdf = await timed(() => printUncached({ classId: thirty, kinds: ['roster'] }));
+    const thousand = await timed(() => printUncached({ classId: large, kinds: ['roster'] }), 3);
+    const waited = await longestWaitBeside(portal, office, () => printUncached(pack));
     return [
       timing('roster of 30 as data', asData, limits(60)),
       timing('roster of 30 as PDF, warm', asPdf, limits(150)),
-      timing(`field pack of ${CLASSES} × ${A_CLASS}, rosters, cold`, cold, limits(6000)),
-      timing(`field pack of ${CLASSES} × ${A_CLASS}, rosters, warm`, warm, limits(1500)),
-      timing(`field pack of ${CLASSES} × ${A_CLASS}, four sheets each, warm`, fourWarm, limits(6000)),
+      timing(`field pack of ${CLASSES} × ${PER_CLASS}, rosters, cold`, cold, limits(6000)),
+      timing(`field pack of ${CLASSES} × ${PER_CLASS}, rosters, warm`, warm, limits(1500)),
+      timing(`field pack of ${CLASSES} × ${PER_CLASS}, four sheets each, warm`, fourWarm, limits(6000)),
       timing(`roster of ${LARGE} students as PDF`, thousand, limits(5000)),
       timing('another call beside a pack, longest', { took: waited, cpu: 0 }, limits(50)),
     ];
@@ -80,7 +80,7 @@ export async function papers(): Promise<Row[]> {
 
 type Took = Promise<{ took: number }>;
 
-/** The sheets of one class, as whoever prints them fetches them. */
+/** Fetches the sheets of one class as the print screen does. */
 export async function fetchPdf({ url }: RunningPortal, token: string, asked: SheetsAsked): Took {
   const since = performance.now();
   await readWhole(
@@ -93,7 +93,7 @@ export async function fetchPdf({ url }: RunningPortal, token: string, asked: She
   return { took: performance.now() - since };
 }
 
-/** From asking for a pack to its last byte, looked for as often as nobody would. */
+/** Measures the time from requesting a pack to its last byte, polling more often than the screen does. */
 async function fetchPack(
   portal: RunningPortal,
   office: { readonly token: string },
@@ -119,8 +119,8 @@ async function readWhole(answer: Response): Promise<void> {
   if (!answer.ok) throw new Error(`The sheets answered ${answer.status}: ${Buffer.from(bytes).toString()}`);
 }
 
-/** How long a small call of somebody else takes at most beyond its usual while packs are made, one after the other. */
-async function waitsBeside(
+/** How much longer than usual a small call of another person takes at most while packs are made one after the other. */
+async function longestWaitBeside(
   portal: RunningPortal,
   office: { readonly token: string },
   print: () => Promise<unknown>,

@@ -9,12 +9,12 @@ import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const FAMILIES = 11_000;
 export const STUDENTS = 20_000;
-const A_CLASS = 25;
+const PER_CLASS = 25;
 const ROUNDS = 20;
 
 type Question = InputOf<typeof staffStudents>;
 
-/** The staff's list of a large school's students, each kind of question as its 95th percentile at the server. */
+/** Measures the staff's student list of a large school: for each kind of query the 95th percentile at the server. */
 export async function students(): Promise<Row[]> {
   const dataDir = await temporaryFolder();
   const portal = await startPortal({ dataDir });
@@ -57,7 +57,7 @@ export async function students(): Promise<Row[]> {
   }
 }
 
-/** Two students in most families, all of them with a seat, most with a record that is told in part. */
+/** Fills a school with two students in most families, all with a seat, most with a partly answered record. */
 export async function fill(school: BenchSchool) {
   const families = await school.addFamilies(FAMILIES);
   const [office] = families;
@@ -82,18 +82,18 @@ export async function fill(school: BenchSchool) {
   );
   const { semesterId, classId } = await seat(school);
   await tellRecords(school);
-  // As the database's own upkeep leaves tables within a minute.
+  // Autovacuum leaves the tables in this state within a minute.
   await school.query('VACUUM (ANALYZE)');
   return { office, semesterId, classId };
 }
 
 async function seat(school: BenchSchool): Promise<{ semesterId: string; classId: string }> {
-  const classIds = await school.addClasses(STUDENTS / A_CLASS, A_CLASS);
+  const classIds = await school.addClasses(STUDENTS / PER_CLASS, PER_CLASS);
   await school.query(
     `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
      SELECT $1, gen_random_uuid(), ($2::uuid[])[1 + (n - 1) / $3::int], id, 'enrolled', now()
      FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM students) AS numbered`,
-    [ORGANIZATION, classIds, A_CLASS],
+    [ORGANIZATION, classIds, PER_CLASS],
   );
   const [found] = await school.query<{ id: string }>('SELECT semester_id AS id FROM classes WHERE id = $1', [
     classIds[0],
@@ -101,7 +101,7 @@ async function seat(school: BenchSchool): Promise<{ semesterId: string; classId:
   return { semesterId: found?.id ?? '', classId: classIds[0] ?? '' };
 }
 
-/** Eight sections each: one in three is whole, one in three was told long ago, of the others the last are missing. */
+/** Eight sections per student: a third of the records is complete, a third was answered long ago, a third lacks its last sections. */
 async function tellRecords(school: BenchSchool): Promise<void> {
   await school.query(
     `INSERT INTO student_sections (organization_id, student_id, owner_id, section, version, answered_at, confirmed_at)

@@ -7,7 +7,7 @@ const ROUNDS = 5;
 const PASSWORD = 'bench-lantern-42';
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** An instructor's phone: the first load of /teaching at 1.6 Mbit/s, 150 ms, CPU slowed four times, and how soon it is usable without network. */
+/** Measures an instructor's phone: first load of /teaching at 1.6 Mbit/s, 150 ms, CPU slowed four times, and time until usable offline. */
 export async function teaching(): Promise<Row[]> {
   const dataDir = await temporaryFolder();
   const portal = await startPortal({ dataDir, entry: 'demo', environment: { DEMO_PASSWORD: PASSWORD } });
@@ -77,7 +77,7 @@ async function open(browser: Browser, url: string): Promise<Round> {
     ...(globalThis as unknown as { seen: { first: number; shift: number } }).seen,
   }));
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  // Its slow network would stand against the one that is gone.
+  // The emulated slow network would conflict with going offline below.
   await session.send('Network.disable');
   await session.detach();
   await page.getByText(/its own lock is the protection/).waitFor();
@@ -94,7 +94,7 @@ async function open(browser: Browser, url: string): Promise<Round> {
   return { first, classes, shift, away };
 }
 
-/** Runs in the page before anything else, in a browser that has been signed in: when its heading was painted, and the sum of shifts. */
+/** Runs first in the page, as in a browser that was signed in before; records when the heading is painted and the sum of layout shifts. */
 function watch(): void {
   localStorage.setItem('portal.signed-in', '1');
   const seen = { first: 0, shift: 0 };
@@ -106,7 +106,7 @@ function watch(): void {
   const look = () => {
     const isThere = [...document.querySelectorAll('h1')].some(({ textContent }) => textContent === 'Teaching');
     if (!isThere) return void requestAnimationFrame(look);
-    // What stands there in this frame has been painted when the next one begins.
+    // The content of this frame is painted when the next frame begins.
     requestAnimationFrame(() => (seen.first = performance.now()));
   };
   requestAnimationFrame(look);

@@ -1,6 +1,6 @@
-// `npm run breaks [-- --seed=31 --count=120 --realm=domain --whole]`: breaks one line of the product at a time, in a copy, and looks whether the
-// tests that the line reaches turn red, else the types, else (`--whole`) everything of vitest. What nobody sees is named at the end. Not part of
-// `npm test`: it takes about half a minute a break.
+// `npm run breaks [-- --seed=31 --count=120 --realm=domain --whole]`: mutation testing. Breaks one line of the product at a time, in a
+// copy, and checks whether the tests that the line affects fail, else the type check, else (`--whole`) all vitest tests. Lists undetected
+// breaks at the end. Not part of `npm test`, because each break takes about half a minute.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,13 @@ import { openChance } from '../test/seed.ts';
 import { reachedBy } from './changed.mjs';
 import { root } from './root.mjs';
 
-const said = (name, otherwise) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise;
-const seed = Number(said('seed', '31'));
-const count = Number(said('count', '120'));
+const option = (name, otherwise) =>
+  process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise;
+const seed = Number(option('seed', '31'));
+const count = Number(option('count', '120'));
 const chance = openChance(seed);
 
-/** Where a break is drawn, and how a line is broken: the first pattern that fits, from a place by chance. */
+/** The ways to break a line of code: one of the patterns that match a random line is chosen at random. */
 const CODE = [
   [/ === /, ' !== '],
   [/ !== /, ' === '],
@@ -46,7 +47,7 @@ const REALMS = {
       [/access: READERS/, 'access: ADMINISTRATORS'],
     ],
   },
-  // Another word at the end of a sentence or label, or a fact that is left out.
+  // Adds a word at the end of a sentence or label, or removes a placeholder.
   words: {
     files: /^messages\/.*\.en\.json$/,
     ways: [
@@ -67,13 +68,13 @@ function draw(realm) {
     const file = chance.pick(from);
     const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
     const at = chance.number(lines.length);
-    // Imports, types and notes are not what runs.
+    // Skip imports, types and comments, which are not executed.
     if (/^\s*(\*|\/\/|\/\*|import |export type|type |readonly )/.test(lines[at])) continue;
-    const fitting = ways.filter(([what]) => what.test(lines[at]));
-    if (fitting.length === 0) continue;
-    const [what, by] = chance.pick(fitting);
+    const matching = ways.filter(([what]) => what.test(lines[at]));
+    if (matching.length === 0) continue;
+    const [what, by] = chance.pick(matching);
     const broken = lines[at].replace(what, by);
-    // A name that the file does not know would be the compiler’s to see, whatever it says.
+    // Skip a role name that the file does not import, because the compiler would always catch it.
     const isKnown = !/READERS|ADMINISTRATORS/.test(by) || lines.some((line) => line.includes(by.split(' ')[1]));
     if (isKnown && broken !== lines[at])
       return { realm, file, line: at + 1, before: lines[at].trim(), lines: lines.with(at, broken) };
@@ -93,13 +94,13 @@ process.once('SIGINT', () => process.exit(130));
 const check = (...args) =>
   spawnSync(process.execPath, ['scripts/test.mjs', ...args], { cwd: copy, stdio: 'ignore' }).status === 0;
 
-// Control: the copy as it is passes, in every ring that is asked.
+// Control: the unbroken copy passes.
 if (!check('vitest', 'src/domain', 'src/server/waivers', 'src/web/portal/waivers')) {
   console.error('The copy is red before anything was broken: every break would count as seen.');
   process.exit(1);
 }
 
-/** Who sees it, or null; the nearest first. */
+/** What detects the break, or null; the nearest tests run first. */
 function seenBy({ file, realm }) {
   if (file.startsWith('messages/')) check('words');
   const { tests, isWhole } = reachedBy([file]);
@@ -113,7 +114,7 @@ function seenBy({ file, realm }) {
   return null;
 }
 
-const names = Object.keys(REALMS).filter((name) => said('realm', name) === name);
+const names = Object.keys(REALMS).filter((name) => option('realm', name) === name);
 const unseen = [];
 for (let at = 0; at < count; at++) {
   const one = draw(names[at % names.length]);

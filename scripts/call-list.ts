@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:call-list';
 
 /**
- * The names of the calls that anyone may make, taken from the contract when the browser program is built: the contract itself would bring
- * every schema, and the whole of zod, to the first screen.
+ * The names of the public calls, read from the contract at build time. Importing the contract itself would load every schema, and all of
+ * zod, with the first screen.
  */
 export const callList: Plugin = {
   name: 'call-list',

@@ -1,22 +1,22 @@
-// What a change reaches, for `npm test -- --changed`: the tests of its noun, and those that import a changed file or a file that does. The graph
-// is cut where everything is put together, for through these every test would be reached by every file.
+// Finds the tests that a change affects, for `npm test -- --changed`: those of its noun, and those that import a changed file directly or
+// through one other file. Files that assemble the whole portal are not followed, because they import nearly everything.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-/** What puts the whole portal, or the tests' world, together. A change of one of these reaches everything. */
+/** Files that assemble the whole portal or the tests' environment. A change to one of these affects every test. */
 const WHOLE =
   /^(src\/server\/(portal|nouns)\.ts|src\/contract\/functions\.ts|src\/web\/(calls|routes|staff-routes|screen|main)\.tsx?|test\/(school|screens|office|database|database-setup)\.tsx?|package-lock\.json|vitest\.config\.ts|migrations\/.*)$/;
 const IS_SOURCE = /\.(ts|tsx|mjs)$/;
 const IS_TEST = /\.test\.tsx?$/;
 const IS_JOURNEY = /^test\/journeys\/.*\.journey\.ts$/;
-/** `src/server/waivers/…`, `src/web/admin/waivers/…` and the other realms of a noun. */
+/** Finds the noun in a path: `src/server/waivers/…`, `src/web/admin/waivers/…` and the other realms. */
 const NOUN = /^(?:src\/(?:server|contract|domain|web\/(?:portal|admin|teaching))|messages)\/([a-z-]+)/;
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** The files that differ from a commit, also those that are not committed yet; without one, from what landed last, as far as this clone knows it. */
+/** The files that differ from a commit (default: the last one shared with this clone's `origin/main`), uncommitted ones included. */
 export function changedFiles(since = landed()) {
   const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
   return { since, files: [...new Set(files)] };
@@ -30,11 +30,11 @@ function landed() {
   }
 }
 
-/** The tests and journeys that a change reaches; `isWhole` where it is all of them. */
+/** The tests and journeys that a change affects; `isWhole`: all of them. */
 export function reachedBy(changed, files = git('ls-files'), importsOf = readImports) {
   if (changed.some((file) => WHOLE.test(file))) return { isWhole: true, tests: [], journeys: [] };
   const importers = importersOf(files, importsOf);
-  // One step out of its own folder: further away nearly everything is near everything, and the whole run looks at that.
+  // Follows imports one step further only: beyond that, nearly every file reaches every other, and the full run covers those.
   const reached = new Set(changed);
   for (const file of changed)
     for (const importer of importers.get(file) ?? []) {
@@ -59,10 +59,10 @@ function importersOf(files, importsOf) {
   return importers;
 }
 
-/** What a file imports by a path of its own, as paths from the root. */
+/** The relative imports of a file, as paths from the root. */
 function readImports(file) {
   const whole = path.join(root, file);
   if (!existsSync(whole)) return [];
-  const said = readFileSync(whole, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
-  return [...said].map(([, to]) => path.posix.join(path.posix.dirname(file), to));
+  const imports = readFileSync(whole, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  return [...imports].map(([, to]) => path.posix.join(path.posix.dirname(file), to));
 }

@@ -1,4 +1,4 @@
-// Finds a Chromium for the journeys, and installs one where there is none.
+// Finds a Chromium for the journeys, and installs one if there is none.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { step } from './steps.mjs';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const INSTALL_WITHIN_MS = 300_000;
 
-/** The program to start: CHROMIUM, the PATH, Playwright's own, or one just installed; null (and one sentence) if none can be had. */
+/** The program to start: from CHROMIUM, the PATH, Playwright's own, or newly installed. If there is none, prints why and returns null. */
 export async function findChromium(root) {
   if (process.env.CHROMIUM && !isProgram(process.env.CHROMIUM)) {
     console.error(

@@ -1,4 +1,4 @@
-// Compresses the built files once, as hard as it goes, so that the server only has to send them.
+// Compresses the built files once, at the highest level, so that the server only has to send them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// `npm run dev`: the sample school with the web from its sources and fast reload at PORT (3000), and behind it the server (at PORT + 1),
-// rebuilt and restarted when its sources change. The web's Vite configuration passes calls on to PORTAL_SERVER.
+// `npm run dev`: runs the sample school. The web is served from its sources with fast reload at PORT (3000). The server behind it, at
+// PORT + 1, is rebuilt and restarted when its sources change. The web's Vite configuration forwards calls to PORTAL_SERVER.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync, watch } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { root } from './root.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 const settings = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
-// Beside the real build, so that neither disturbs the other.
+// Separate from the real build, so that they do not overwrite each other.
 const output = path.join('dist', 'dev');
 const children = new Set();
 let server = null;
@@ -46,7 +46,7 @@ function start(args, env) {
   return child;
 }
 
-/** One portal at a time runs on a data folder: the next starts when the last is gone. */
+/** Only one portal may run on a data folder, so the next starts after the last has ended. */
 async function restart() {
   if (server !== null) await ended(server, 'SIGTERM');
   if (isStopping) return;
@@ -64,7 +64,7 @@ function ended(child, signal) {
   });
 }
 
-/** The server is waited for, so that it can stop its database in order. A terminal's Ctrl+C has reached it already. */
+/** Waits for the server, so that it can stop its database cleanly. Ctrl+C in a terminal has already reached the server itself. */
 async function stop(signal) {
   if (isStopping) return;
   isStopping = true;

@@ -1,4 +1,4 @@
-// `npm run pictures`: the sample school in a real browser, drawn into docs/pictures for the README (test/pictures).
+// `npm run pictures`: takes screenshots of the sample school in a real browser for the README (from test/pictures into docs/pictures).
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { root } from './root.mjs';

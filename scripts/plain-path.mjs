@@ -1,11 +1,11 @@
-// What the tests may start: the programs that a fresh machine has, and Node. All others are not found, whatever else is installed here, so
-// that no test needs what only the machines of those who wrote it have.
+// The programs that the tests may start: those of a fresh machine, and Node. All others are hidden, so that no test depends on a program
+// that only its author's machine has.
 import { accessSync, constants, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** By the package that Debian has them in; whatever a machine lacks is not found there either. */
+/** Programs by their Debian package; one that this machine lacks is left out. */
 const programs = {
-  // What every Debian image has (essential packages); busybox and macOS have them too.
+  // In every Debian image (essential packages), and in busybox and macOS too.
   dash: 'sh',
   bash: 'bash',
   coreutils:
@@ -16,23 +16,23 @@ const programs = {
   gzip: 'gunzip gzip zcat',
   debianutils: 'which',
   tar: 'tar',
-  // PostgreSQL refuses to run as root: it is given a namespace of its own (0001).
+  // PostgreSQL refuses to run as root, so it runs in its own namespace (0001).
   'util-linux': 'getopt unshare',
   git: 'git',
-  // How processes are told apart where there is no /proc (macOS, which has it).
+  // Identifies processes on macOS, which has no /proc.
   procps: process.platform === 'darwin' ? 'ps' : '',
-  // Their tests may be skipped where the machine has them not or may not use them: a small full disk, the units of docs/systemd.
+  // Their tests may be skipped if the machine lacks them or may not use them: a small full disk, the units of docs/systemd.
   mount: 'mount umount',
   systemd: 'systemd-analyze',
 };
 
 /**
- * The one folder of a PATH with links to them and to `node`, made in `folder`; `more` are those of one ring alone.
+ * Makes a folder in `folder` with links to these programs and to `node`, to be the whole PATH; `more`: programs for one test ring only.
  * @param {string} folder
  * @param {{ node?: string, from?: string, more?: string[] }} [settings]
  */
 export function plainPath(folder, { node = process.execPath, from = process.env.PATH ?? '', more = [] } = {}) {
-  // Links need a right of their own there.
+  // On Windows, links need a special permission.
   if (process.platform === 'win32') return [path.dirname(node), from].join(path.delimiter);
   const place = path.join(folder, 'programs');
   mkdirSync(place);

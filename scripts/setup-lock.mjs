@@ -1,9 +1,9 @@
-// One set-up at a time: two commands started at once must not install or build over each other.
+// Allows one set-up at a time: two commands started at once must not install or build over each other.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Runs `act` while no other process sets up this folder; waits for one that does, and takes over from one that was killed. */
+/** Runs `act` while no other process sets up this folder. Waits for a running one, and takes over from one that was killed. */
 export async function alone(root, act) {
   const lock = path.join(root, '.setup.lock');
   for (let turn = 0; !take(lock, turn); turn += 1) {
@@ -28,7 +28,7 @@ function take(lock, turn) {
   }
 }
 
-/** Moves a dead holder's lock away; if a living one's was caught in between, it is put back. */
+/** Moves the lock of a dead process away; if the lock changed hands in between, puts it back. */
 function dropIfDead(lock, turn) {
   const holder = read(lock);
   if (holder === null || !isDead(holder, turn)) return;
@@ -38,17 +38,17 @@ function dropIfDead(lock, turn) {
     if (read(aside) !== holder) renameSync(aside, lock);
     rmSync(aside, { force: true });
   } catch {
-    // Somebody else moved it first.
+    // Another process moved it first.
   }
 }
 
-/** An empty lock is one just being written, unless it stays so. */
+/** An empty lock is just being written, unless it stays empty. */
 function isDead(holder, turn) {
   if (holder === '') return turn > 10;
   return identity(Number(holder.split(' ')[0])) !== holder;
 }
 
-/** The number of a process with its start time where Linux tells it, so that a reused number is not taken for the holder. */
+/** A process id with the start time, if Linux gives it, so that a reused id is not mistaken for the holder. */
 function identity(pid) {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,5 @@
-// `npm run test:firebase`: the built portal in a browser, with the real emulator of the hosted identity service. Arguments go to Playwright.
+// `npm run test:firebase`: tests the built portal in a browser, with the real emulator of the hosted identity service. Passes arguments on
+// to Playwright.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { root } from './root.mjs';
@@ -16,7 +17,7 @@ try {
   const child = spawn(process.execPath, [...args, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
-    // Its tools ask for Java when they start, whichever emulator is wanted.
+    // The Firebase tools require Java when they start, whichever emulator is used.
     env: { ...process.env, PATH: plainPath(folder, { more: ['java'] }), CHROMIUM: chromium, FIREBASE_TOOLS: program },
   });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));

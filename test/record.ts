@@ -1,7 +1,7 @@
 import { HOUSEHOLD_SECTIONS, type RecordSection } from '../src/domain/record-sections.ts';
 import { ORGANIZATION, type TestSchool } from './school.ts';
 
-/** A class of a semester of its own, which asks for the whole record before it gives a seat. */
+/** Adds a class in its own semester, which requires the complete record before it gives a seat. */
 export async function addStrictClass(
   school: Pick<TestSchool, 'database' | 'addSemester' | 'addClass'>,
   wishes: { readonly capacity?: number } = {},
@@ -15,7 +15,7 @@ export async function addStrictClass(
   return school.addClass({ semesterId, ...wishes });
 }
 
-/** Sections of a record as told now, without what they say: all that rules about missing sections look at. */
+/** Marks sections of a record as answered now, without storing answers; rules about missing sections need no more. */
 export async function tellRecord(
   { database, clock }: Pick<TestSchool, 'database' | 'clock'>,
   { studentId, familyId }: { readonly studentId: string; readonly familyId: string },

@@ -7,7 +7,7 @@ import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 import { ADMINISTRATORS, READERS } from './staff.ts';
 
-/** What can be set in many classes at once; what is left out stays as it is. `isPublished` false makes drafts of classes that nobody is in. */
+/** Fields to set in many classes at once; omitted ones stay unchanged. `isPublished: false` turns classes that nobody is in into drafts. */
 export const bulkChanges = z.strictObject({
   ...z.partial(z.object(shapes(classFields, BULK_FIELDS, 'asked'))).shape,
   isPublished: z.optional(z.boolean()),
@@ -26,22 +26,22 @@ const problem = z.object({
   facts: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
 });
 
-/** What would become of one class; with `problems` it cannot be changed so. */
+/** What the change would do to one class; with `problems` it cannot be applied. */
 const classOutcome = z.object({
   id,
   title: z.string(),
-  /** By field of the class, from what to what; names instead of ids. */
+  /** Old and new value of each changed field; names instead of ids. */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   problems: z.array(problem),
   enrolled: z.int(),
-  /** Students of the waitlist who would get a seat; their families are told of it in any case. */
+  /** Waitlisted students who would get a seat; their families get a mail in any case. */
   promoted: z.int(),
-  /** Mails that would go out if families are told of the change. */
+  /** Mails that would be sent if the change is announced to families. */
   mails: z.int(),
 });
 export type ClassOutcome = z.output<typeof classOutcome>;
 
-/** Says what a change would do to each class; nothing is written. */
+/** Previews what a change would do to each class; writes nothing. */
 export const previewBulkChange = call('previewBulkChange', {
   access: ADMINISTRATORS,
   transaction: 'call',
@@ -52,7 +52,7 @@ export const previewBulkChange = call('previewBulkChange', {
   refusals: ['semester-archived', 'several-semesters'],
 });
 
-/** Changes all these classes or none: refused where one has a problem, or was saved since it was read. */
+/** Changes all these classes or none: refused when one has a problem or was saved since it was read. */
 export const applyBulkChange = call('applyBulkChange', {
   access: ADMINISTRATORS,
   transaction: 'call',
@@ -62,7 +62,7 @@ export const applyBulkChange = call('applyBulkChange', {
     classes: chosen,
     changes: bulkChanges,
     tell: z.nullable(z.strictObject({ words: text(2000) })),
-    /** The caller's own batch that this goes on with: more than can be changed at once is changed in parts, and undone as one. */
+    /** The caller's batch that this call continues: a change too large for one call is made in parts and undone as one. */
     batchId: z.optional(id),
   }),
   output: z.object({ batchId: z.nullable(id), changed: z.int(), promoted: z.int(), mails: z.int() }),
@@ -86,7 +86,7 @@ const forward = {
     ),
 };
 
-/** Says how classes would stand in another semester; nothing is written. */
+/** Previews the copies of classes in another semester; writes nothing. */
 export const previewRollForward = call('previewRollForward', {
   access: ADMINISTRATORS,
   body: 'medium',
@@ -97,42 +97,42 @@ export const previewRollForward = call('previewRollForward', {
       z.object({
         id,
         title: z.string(),
-        /** How many dates there would be, and the first and last of them. */
+        /** The number of dates that the copy would have, with the first and last. */
         dates: z.int(),
         firstOn: z.nullable(day),
         lastOn: z.nullable(day),
-        /** Dates of the weekly pattern that fall on a holiday of that semester. */
+        /** Dates of the weekly pattern that fall on a holiday of the target semester. */
         onHolidays: z.array(z.object({ on: day, name: z.string() })),
-        /** Dates outside that semester. */
+        /** The number of dates outside the target semester. */
         outside: z.int(),
-        /** A class of this title is there already. */
+        /** Whether the target semester already has a class of this title. */
         isThere: z.boolean(),
       }),
     ),
-    /** Whether holidays are entered for that semester; without them classes meet on every date. */
+    /** Whether the target semester has holidays entered; without them classes meet on every date. */
     hasHolidays: z.boolean(),
-    /** Groups that have one of these classes; those all of whose classes are copied come along. */
+    /** Groups with one or more of these classes; a group is copied when all of its classes are. */
     groups: z.array(z.object({ id, name: z.string(), classIds: z.array(id) })),
   }),
   refusals: ['semester-archived', 'same-semester'],
 });
 
-/** Copies classes as drafts into another semester, their dates moved by whole weeks, and the groups all of whose classes are copied by then. */
+/** Copies classes as drafts into another semester, moving their dates by whole weeks. Copies a group once all its classes are copied. */
 export const rollForward = call('rollForward', {
   access: ADMINISTRATORS,
   transaction: 'call',
   body: 'medium',
   deadline: 'file',
   /**
-   * `batchId`: a UUID that whoever asks makes, the same for every part; what it has copied before is not copied again, whether it is named
-   * in two parts or its answer was lost. Answered is what it has made in all.
+   * `batchId`: a UUID made by the caller, the same for every part. A class that this batch has copied is not copied again, even when it is
+   * sent in two parts or an answer was lost. The output counts everything the batch has copied.
    */
   input: z.strictObject({ ...forward, batchId: id }),
   output: z.object({ classes: z.int(), groups: z.int() }),
   refusals: ['semester-archived', 'same-semester', 'already-undone'],
 });
 
-/** What was done to many classes of a semester at once, latest first; at most 50. */
+/** The bulk changes and copies of a semester, latest first; at most 50. */
 export const classBatches = call('classBatches', {
   access: READERS,
   input: z.strictObject({ semesterId: askedId }),
@@ -145,7 +145,7 @@ export const classBatches = call('classBatches', {
         at: instant,
         by: z.string(),
         undoneAt: z.nullable(instant),
-        /** Of a batch that was undone in part: how many classes are as it left them, and the first of their titles. */
+        /** For a partly undone batch: how many classes are still as it left them, and the first of their titles. */
         left: z.int(),
         leftTitles: z.array(z.string()),
       }),
@@ -154,22 +154,23 @@ export const classBatches = call('classBatches', {
 });
 
 /**
- * Why a class stays as a batch left it, whole: saved since, or another's unsaved changes; people in what would go away; something that
- * it had does not exist any more; a group of the batch that stays; or only its seats, of which more are taken than it had.
+ * Why a class was not undone: somebody saved it since or has unsaved changes (`worked-on`); people are in a class that would become a
+ * draft or be removed (`has-people`); something it used no longer exists (`gone`); it belongs to a group that was not undone (`in-group`);
+ * or more seats are taken than it had before, and only its capacity is kept (`seats-taken`).
  */
 const kept = z.object({
-  /** Of the class, or of a group. */
+  /** The id of a class or of a group. */
   id,
   title: z.string(),
   reason: z.enum(['worked-on', 'has-people', 'gone', 'in-group', 'seats-taken']),
-  /** Of `seats-taken`: the seats that it keeps, and how many are taken. */
+  /** For `seats-taken`: the seats that it keeps, and how many are taken. */
   seats: z.optional(z.object({ capacity: z.int(), taken: z.int() })),
 });
 export type Kept = z.output<typeof kept>;
 
 /**
- * Takes back what was done to many classes at once, as far as that can be; what stays can be tried again. `undone` counts classes. A large
- * batch is undone in parts: `next` is where the next one begins, null after the last.
+ * Undoes a batch as far as possible; what is kept can be tried again. `undone` counts classes. A large batch is undone in parts: `next` is
+ * where the next part begins, null after the last.
  */
 export const undoBatch = call('undoBatch', {
   access: ADMINISTRATORS,

@@ -7,7 +7,7 @@ import { namedSemester, semesterChoice } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
 import { READERS } from './staff.ts';
 
-/** How a class stands for staff: as families see it, a draft that they do not, or cancelled. In the order in which it is offered. */
+/** The state of a class as staff see it: the states that families see, plus draft and cancelled. In the order of the filter's options. */
 export const STAFF_STATES = [
   'open',
   'few-left',
@@ -20,12 +20,12 @@ export const STAFF_STATES = [
   'cancelled',
 ] as const;
 
-/** What a file has of a class beside its table: all that an import can fill, as it reads it again. Empty texts are nothing. */
+/** The cells that a file adds to the table's columns: every field an import can fill, in the form it reads. Empty text: no value. */
 const classFileCells = z.object({
   ...shapes(classFields, FILE_FIELDS, 'told'),
   externalId: z.string(),
   address: z.string(),
-  /** One day, or all dates where they follow no weekly pattern. */
+  /** The first day, or every date when the dates follow no weekly pattern. */
   startsOn: z.string(),
   endsOn: z.string(),
   weekdays: z.array(z.int()),
@@ -37,7 +37,7 @@ const classFileCells = z.object({
 });
 export type ClassFileCells = z.output<typeof classFileCells>;
 
-/** When a class meets, in short: the days (1 is Monday), and one time where all its dates have the same. */
+/** A short form of the schedule: the weekdays (1 is Monday), and the time when it is the same on all dates. */
 export const scheduleShort = {
   firstOn: z.nullable(day),
   lastOn: z.nullable(day),
@@ -47,7 +47,7 @@ export const scheduleShort = {
   meetings: z.int(),
 };
 
-/** A row of the staff's class table; state facts as they stand, drafts included. */
+/** A row of the staff's class table, drafts included. The facts that decide the state are given unevaluated. */
 export const staffClass = z.object({
   id,
   version: z.int(),
@@ -59,7 +59,7 @@ export const staffClass = z.object({
   minimum: z.int(),
   seatsTaken: z.int(),
   waiting: z.int(),
-  /** With it families choose a price from `priceCents` to this. */
+  /** When set, families choose a price between `priceCents` and this one. */
   priceMaxCents: z.nullable(z.int()),
   /** The class group it is sold with. */
   groupName: z.nullable(z.string()),
@@ -69,19 +69,19 @@ export const staffClass = z.object({
   isPaused: z.boolean(),
   registrationOpensAt: instant,
   registrationClosesAt: instant,
-  /** Where a file was asked for. */
+  /** Present when the input sets `forFile`. */
   file: z.optional(classFileCells),
 });
 export type StaffClass = z.output<typeof staffClass>;
 
-/** What the class table is filtered by, beside its search. */
+/** The filters of the class table; it also has a search. */
 export const CLASS_FILTERS = ['state', 'type', 'place', 'instructor', 'weekday'] as const;
 export type ClassFilter = (typeof CLASS_FILTERS)[number];
 
-/** Stands for classes without a place or an instructor. */
+/** The filter value for classes without a place or an instructor. */
 export const NONE = '-';
 
-/** What the class table can be sorted by; with `-` before it for descending. */
+/** The columns that the class table can be sorted by; a leading `-` sorts descending. */
 export const CLASS_SORTS = [
   'class',
   'state',
@@ -97,29 +97,29 @@ export type ClassSort = (typeof CLASS_SORTS)[number];
 
 const name = z.optional(askedWords(300));
 
-/** The classes of one semester for staff, a page at a time: searched, filtered and sorted; by their first date without a sort. */
+/** One page of a semester's classes for staff: searched, filtered and sorted. The default order is by first date. */
 export const staffClasses = call('staffClasses', {
   access: READERS,
   body: 'medium',
   input: z.strictObject({
     ...tableQuestion,
     semesterId: z.optional(askedId),
-    /** Names as the facets give them; what no class has finds nothing. */
+    /** Values as the facets list them; a value that no class has matches nothing. */
     state: name,
     type: name,
     place: name,
     instructor: name,
     weekday: name,
-    /** With what a file has beside the table; for pages of at most 1,000. */
+    /** Adds the cells that a file needs; pages may then have 1,000 rows at most. */
     forFile: z.optional(z.boolean()),
-    /** Only some of these, e.g. what was chosen on several pages. */
+    /** Limits the result to these classes, e.g. those selected across several pages. */
     ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
   }),
   output: z.object({
     ...tableAnswer(staffClass),
     semesters: z.array(namedSemester),
     semester: z.nullable(namedSemester),
-    /** Of what was found, on all pages. */
+    /** Totals of all classes found, on all pages. */
     seatsTaken: z.int(),
     seats: z.int(),
     waiting: z.int(),
@@ -130,7 +130,7 @@ export const staffClasses = call('staffClasses', {
 
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 
-/** What the classes of a semester can be filtered by. Asked beside the table, once for all its pages. */
+/** The filter options for the classes of a semester. Loaded separately from the table, once for all its pages. */
 export const staffClassFacets = call('staffClassFacets', {
   access: READERS,
   input: semesterChoice,

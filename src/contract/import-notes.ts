@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { FactsOf } from './refusals.ts';
 
-/** What an import says of a file, a row or a cell, with what its sentence is made of (null: nothing). A new one needs words before it compiles. */
+/**
+ * The codes of an import's remarks about a file, a row or a cell, each with the facts its sentence needs (null: none). A new code does not
+ * compile until it has words.
+ */
 export interface ImportNoteFacts {
   readonly 'file-empty': null;
   readonly 'only-headings': { readonly row: number };
@@ -83,14 +86,14 @@ export interface ImportNoteFacts {
   readonly 'below-taken': { readonly taken: number };
 }
 
-/** One of these, as it travels. */
+/** An import note in the form in which calls send it. */
 export const importNote = z.object({
   code: z.custom<keyof ImportNoteFacts>((code) => typeof code === 'string'),
   facts: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.readonly(z.array(z.string()))]))),
 });
 export type ImportNote = z.output<typeof importNote>;
 
-/** Says something of a file, a row or a cell. */
+/** Makes a note about a file, a row or a cell. */
 export function note<C extends keyof ImportNoteFacts>(code: C, ...[facts]: FactsOf<ImportNoteFacts[C]>): ImportNote {
   return { code, ...(facts && { facts }) };
 }

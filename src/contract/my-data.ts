@@ -4,28 +4,28 @@ import { goingNext } from './health.ts';
 import { call } from './kit.ts';
 import { ADMINISTRATORS } from './staff.ts';
 
-/** How a copy of one's data stands (`domain/data-exports`), and from when on another may be asked for (null: now). */
+/** The state of the caller's data export (`domain/data-exports`). `againAt`: when another may be requested (null: now). */
 const state = z.object({
   state: z.enum(['none', 'working', 'ready', 'failed']),
-  /** How many steps of making it are done, once that is known. */
+  /** How many steps of the export are done, once the total is known. */
   progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
   exportId: z.nullable(id),
   readyAt: z.nullable(instant),
-  /** When the file goes. */
+  /** When the file is deleted. */
   endsAt: z.nullable(instant),
   againAt: z.nullable(instant),
-  /** When the school's rule removed the record of a student of one's own. */
+  /** When the school's retention rule removed records of the caller's own students. */
   erasedAt: z.array(instant),
 });
 
-/** The newest copy of one's own data. */
+/** The newest export of the caller's own data. */
 export const myData = call('myData', {
   access: 'account',
   input: z.nullish(z.strictObject({})),
   output: state,
 });
 
-/** Asks for a copy of everything that the portal keeps of oneself and one's family; while one is being made, that one is the answer. */
+/** Requests an export of everything stored about the caller and their family. While one is being made, returns that one. */
 export const askMyData = call('askMyData', {
   access: 'account',
   fresh: true,
@@ -35,40 +35,40 @@ export const askMyData = call('askMyData', {
   refusals: ['too-many-exports'],
 });
 
-/** Where the file is fetched, with the same token as a call. */
+/** The address of the file; it needs the same token as a call. */
 export const myDataPath = (exportId: string) => `/api/my-data/${exportId}`;
 
-/** What deleting one's account means, as of now: what cannot be, what goes, and what has to stay. */
+/** What deleting the account would do now: what prevents it, what is deleted, and what must stay. */
 export const accountEnd = call('accountEnd', {
   access: 'account',
   input: z.nullish(z.strictObject({})),
   output: z.object({
-    /** Whether there would be no administrator any more. */
+    /** Whether the school would be left without an administrator. */
     isLastAdministrator: z.boolean(),
-    /** Students whom others would be left with, and nobody who may do everything. */
+    /** Students whose remaining guardians would all lack full access. */
     stranded: z.array(z.string()),
-    /** Everybody of one's families, and what becomes of their record. */
+    /** All students of the caller's families, and what happens to their records. */
     students: z.array(
       z.object({ id, name: z.string(), end: z.enum(['stays-with-others', 'waits-for-class', 'goes']) }),
     ),
-    /** Seats to come of those whom nobody else has. */
+    /** Seats in coming classes of students who would have no guardian left. */
     seats: z.array(
       z.object({ id, studentId: id, studentName: z.string(), classTitle: z.string(), canWithdraw: z.boolean() }),
     ),
-    /** Their places on waitlists, which end in any case. */
+    /** Waitlist places of these students; they end in any case. */
     waiting: z.array(z.object({ studentName: z.string(), classTitle: z.string() })),
-    /** How many signatures stay. */
+    /** How many signatures are kept. */
     signatures: z.int(),
-    /** How many receipts of health stay, which tell families that it was this person who read. */
+    /** How many health readings keep this person's name, so that families still see who read their data. */
     readings: z.int(),
-    /** Whether somebody else keeps the sign-in, who goes on knowing the address. */
+    /** Whether an outside provider handles sign-in; it keeps the e-mail address. */
     isHosted: z.boolean(),
   }),
 });
 
 /**
- * Deletes one's account: at once, for good, and in every family. With `withdraws` the seats to come of students whom nobody else has go back
- * first, as far as the school still takes them.
+ * Deletes the caller's account at once, permanently, and in every family. With `withdraws`, students who would have no guardian left are
+ * first withdrawn from their coming classes, where the school still allows it.
  */
 export const endAccount = call('endAccount', {
   access: 'account',
@@ -78,21 +78,21 @@ export const endAccount = call('endAccount', {
   refusals: ['last-administrator', 'last-full-guardian', 'changed-meanwhile'],
 });
 
-/** Whose record is removed next by the rule of the school, and when. */
+/** Which record the school's retention rule removes next, and when. */
 export const recordRetention = call('recordRetention', {
   access: ADMINISTRATORS,
   input: z.nullish(z.strictObject({})),
   output: goingNext,
 });
 
-/** What its acts leave in the history, and what an entry may hold. */
+/** The history entries of these calls, and the fields that an entry may hold. */
 export const history = {
-  // The whole record.
+  // The whole record was removed.
   'student.erased': { fields: [] },
-  // That a copy of one's data was asked for.
+  // An export was requested.
   'account.data-asked': { fields: [] },
   'account.ended': { fields: [] },
 } as const;
 
-/** The kinds of its mails. */
+/** The kinds of mail that these calls send. */
 export const mails = ['my-data-ready', 'account-ended'] as const;

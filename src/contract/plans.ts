@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { cents, id, MOST_CENTS, whole } from './fields.ts';
 import { call } from './kit.ts';
 
-/** What to do for a class that turns out full: join its waitlist, or leave it. */
+/** What to do when the class is full: join its waitlist, or skip it. */
 export const ifFull = z.enum(['waitlist', 'skip']);
 
-/** What a family chooses from the range of a class that has one. */
+/** The amount that a family chooses when a class has a price range. */
 export const chosenCents = whole(0, MOST_CENTS);
 
-/** One chosen class of a plan with the students it is for (none yet while students are still to be chosen). */
+/** One class of a plan with the students it is for (empty until students are chosen). */
 export const planLine = z.object({
   classId: id,
   studentIds: z.array(id),
   ifFull,
-  /** What the family chose from the range of the class; without it the lowest counts. */
+  /** The amount the family chose from the class's price range; the default is the lowest. */
   chosenCents: z.optional(cents),
 });
 export type PlanLine = z.output<typeof planLine>;
@@ -25,7 +25,7 @@ export const plan = call('plan', {
   output: z.object({ lines: z.array(planLine) }),
 });
 
-/** Changes some lines of the plan and leaves the others, so that two tabs and a phone never overwrite each other; unknown classes are dropped. */
+/** Changes some lines of the plan and keeps the others, so that two devices never overwrite each other. Unknown classes are dropped. */
 export const changePlan = call('changePlan', {
   access: 'account',
   transaction: 'call',

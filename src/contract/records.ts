@@ -11,9 +11,9 @@ import { QUESTION_LIMITS } from './questions.ts';
 import { student } from './students.ts';
 import { wrong } from './wrong.ts';
 
-/** Two at least, so that somebody answers; more than six are not called one after the other. */
+/** At least two, so that somebody answers; nobody would call more than six in turn. */
 export const CONTACTS = { least: 2, most: 6 } as const;
-/** Of those who may take a student home, and of those who may not, each. */
+/** The limit of each list: who may take a student home, and who may not. */
 export const MOST_PICKUP_PEOPLE = 10;
 
 const section = z.enum(RECORD_SECTIONS);
@@ -23,19 +23,19 @@ export const person = z.strictObject({
   relationship: line(60),
   phone: accountInput.shape.phone,
 });
-/** Somebody who need not have a phone: a neighbour who waits at the gate, or whoever must not. */
+/** A person whose phone number is optional, e.g. a neighbour who waits at the gate, or somebody who must not pick up. */
 export const pickupPerson = z.strictObject({ ...person.shape, phone: phone(40) });
 const pickupPeople = z.array(pickupPerson).check(z.maxLength(MOST_PICKUP_PEOPLE));
 
-/** Whom to call, in this order: no guardians, and without a sign-in. */
+/** Emergency contacts, in the order in which to call them. They are not guardians and have no sign-in. */
 export const contacts = z.array(person).check(
   z.refine((all) => all.length >= CONTACTS.least, wrong('too-few', { least: CONTACTS.least })),
   z.maxLength(CONTACTS.most),
 );
 
 /**
- * Who may take a student home beside the guardians, who must not, and the word they are asked for. Nobody is an answer too. Without
- * `codeWord` the word that is there stays.
+ * Who besides the guardians may take a student home, who must not, and the code word they are asked for. Empty lists are valid. Without
+ * `codeWord` the stored word is kept.
  */
 const pickup = z.strictObject({ allowed: pickupPeople, notAllowed: pickupPeople, codeWord: z.optional(line(60)) });
 
@@ -46,10 +46,10 @@ export const permissions = z.strictObject({
   insectSpray: z.boolean(),
 });
 
-/** What a guardian is to the student; null is "not answered". */
+/** A guardian's relation to the student; null means "not answered". */
 const bond = { livesWith: z.nullable(z.boolean()), mayPickUp: z.nullable(z.boolean()) };
 
-/** A guardian of the household: whoever has no account was entered, signs in nowhere and gets no mail. */
+/** A guardian of the household. One without an account was entered by somebody else, cannot sign in and gets no mail. */
 export const recordGuardian = z.object({
   id,
   version: z.int(),
@@ -65,12 +65,12 @@ export const recordGuardian = z.object({
 export type RecordGuardian = z.output<typeof recordGuardian>;
 
 /**
- * Without `id` somebody new. Of whoever has an account only what they are to the student is taken, and of oneself the address; whoever has
- * none is named.
+ * A guardian to save; without `id` a new one. For guardians with an account only the relation to the student is saved, and for the caller
+ * also the postal address. Those without an account are saved in full and must have a name.
  */
 const guardianInput = z.strictObject({
   id: z.optional(id),
-  /** As read, of whoever is there: they are the same guardian of every student of the family. */
+  /** The version as read, for an existing guardian; needed because the family's students share their guardians. */
   version: z.optional(z.int()),
   name: name(200),
   email: z.union([z.literal(''), emailAddress('required')]),
@@ -84,14 +84,14 @@ export type GuardianInput = z.output<typeof guardianInput>;
 /** Somebody who must not pick up. What the office wrote (`byOffice`) stays until the office takes it away. */
 const barred = z.object({ name: z.string(), relationship: z.string(), phone: z.string(), byOffice: z.boolean() });
 
-/** Everything of a household and of the school, as it is told; null: not answered. */
+/** The answers of a household, including whom the school barred from picking up; null: not answered. */
 export const answers = z.object({
   contacts: z.nullable(z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() }))),
   pickup: z.nullable(
     z.object({
       allowed: z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() })),
       notAllowed: z.array(barred),
-      /** The word itself is a secret: it is told by comparing. */
+      /** The word itself is secret: staff can only compare a spoken word with it. */
       hasCodeWord: z.boolean(),
     }),
   ),
@@ -101,7 +101,7 @@ export const answers = z.object({
 });
 export type RecordAnswers = z.output<typeof answers>;
 
-/** The same for staff, who also read by whose word and by which paper somebody must not pick up. */
+/** The same for staff, who also see who said that somebody must not pick up, and which paper proves it. */
 export const staffAnswers = z.object({
   ...answers.shape,
   pickup: z.nullable(
@@ -111,7 +111,7 @@ export const staffAnswers = z.object({
         z.object({
           ...barred.shape,
           saidBy: z.string(),
-          /** The paper's name, e.g. a court order; empty: none was shown. */
+          /** The paper's name, e.g. a court order; empty: no paper was shown. */
           paper: z.string(),
           paperOn: z.nullable(day),
           paperUntil: z.nullable(day),
@@ -128,28 +128,28 @@ const ownAnswers = z.object({
   pickup: z.nullable(
     z.object({
       ...answers.shape.pickup.def.innerType.shape,
-      /** Null where the reader may not read it, where there is none, and where it cannot be read now. */
+      /** Null when the reader may not see it, when there is none, and when it cannot be decrypted now. */
       codeWord: z.nullable(z.string()),
     }),
   ),
 });
 export type OwnAnswers = z.output<typeof ownAnswers>;
 
-/** A section without its answers: whose turn it is. `version` 0 was never saved. */
+/** The state of a section, without its answers. `version` 0: never saved. */
 export const sectionState = z.object({
   section,
   version: z.int(),
   answeredAt: z.nullable(instant),
   confirmedAt: z.nullable(instant),
-  /** Who answered or confirmed last: somebody of the own household, or the office. */
+  /** Who answered or confirmed last: the caller, another guardian of the household, or the office. */
   by: z.nullable(z.enum(['you', 'guardian', 'office'])),
-  /** How the office was told; null where it did not write the section. */
+  /** How the office learned the answers; null when the office did not write the section. */
   toldAs: z.nullable(z.enum(TOLD_AS)),
   missing: z.nullable(z.enum(MISSING_REASONS)),
 });
 export type SectionTold = z.output<typeof sectionState>;
 
-/** What somebody typed and did not save. */
+/** What somebody typed but did not save. */
 const draft = z.object({ section, version: z.int(), content: z.string(), savedAt: instant });
 export type SectionDraft = z.output<typeof draft>;
 
@@ -163,7 +163,7 @@ export const askedQuestion = z.object({
   /** The class that asks it; null: the school. */
   classTitle: z.nullable(z.string()),
   answer: z.array(z.string()),
-  /** How it was worded when it was answered, where that was another way. */
+  /** The wording at the time of the answer, when it differs from today's. */
   wordingThen: z.nullable(z.string()),
 });
 
@@ -174,12 +174,12 @@ export const givenAnswers = z
   )
   .check(z.maxLength(10 * QUESTION_LIMITS.live));
 
-const whose = { studentId: id, familyId: z.optional(id) };
+const studentOfFamily = { studentId: id, familyId: z.optional(id) };
 
-/** A student's record as one household sees it, health apart; of several own families the named one, else the oldest. */
+/** A student's record as one household sees it, without health. A caller with several families names one; the default is the oldest. */
 export const record = call('record', {
   access: 'account',
-  input: z.strictObject(whose),
+  input: z.strictObject(studentOfFamily),
   output: z.object({
     student,
     familyId: id,
@@ -188,18 +188,18 @@ export const record = call('record', {
     guardians: z.array(recordGuardian),
     answers: ownAnswers,
     drafts: z.array(draft),
-    /** The school's own questions as they are asked of this student, with what was answered; none: not answered. */
+    /** The school's own questions for this student, with their answers; an empty answer: not answered. */
     questions: z.array(askedQuestion),
-    /** By when what is missing is asked for, for a seat the student has; null: no seat asks for it. */
+    /** When the missing parts are due, for a seat the student has; null: no seat requires them. */
     dueOn: z.nullable(day),
   }),
 });
 
 const saved = { transaction: 'call', refusals: ['view-only', 'circle-closed', 'changed-meanwhile'] } as const;
-const asRead = { ...whose, version: z.int() };
+const asRead = { ...studentOfFamily, version: z.int() };
 const savedSection = z.object({ section: sectionState });
 
-/** Saves what guardians are to the student, and enters those who have no account; a conflict is refused. Nobody is removed here. */
+/** Saves the guardians' relations to the student, and guardians without an account. A conflict is refused. Removes nobody. */
 export const saveGuardians = call('saveGuardians', {
   access: 'account',
   transaction: 'call',
@@ -210,8 +210,8 @@ export const saveGuardians = call('saveGuardians', {
 });
 
 /**
- * Takes over from a sibling of the same household what guardians are to them, or whom to call; what is there goes. Refused
- * (`changed-meanwhile`) where either has changed since it was read (`version`, `fromVersion`), and where the sibling was told nothing.
+ * Replaces a section (the guardians' relations, or the emergency contacts) with that of a sibling in the same household. Refused
+ * (`changed-meanwhile`) when either section has changed since it was read (`version`, `fromVersion`), or the sibling's has no answers.
  */
 export const copySection = call('copySection', {
   access: 'account',
@@ -225,7 +225,7 @@ export const copySection = call('copySection', {
   output: savedSection,
 });
 
-/** Saves whom to call; a conflict is refused (`changed-meanwhile`). The same for the two that follow. */
+/** Saves the emergency contacts; a conflict is refused (`changed-meanwhile`). The next two calls do the same for their sections. */
 export const saveContacts = call('saveContacts', {
   access: 'account',
   ...saved,
@@ -249,7 +249,7 @@ export const savePermissions = call('savePermissions', {
   output: savedSection,
 });
 
-/** Saves the answers to the school's own questions; to one that is not asked any more, nothing. */
+/** Saves the answers to the school's own questions; an answer to a question that is no longer asked is ignored. */
 export const saveQuestions = call('saveQuestions', {
   access: 'account',
   ...saved,
@@ -261,12 +261,15 @@ export const saveQuestions = call('saveQuestions', {
   output: savedSection,
 });
 
-/** Says of sections that what is there is still right; one that was never answered cannot be (`unanswered`), one changed since it was read is asked about again. */
+/**
+ * Confirms that the stored answers of sections are still right. Refused for a section that was never answered (`unanswered`) or has changed
+ * since it was read (`changed-meanwhile`).
+ */
 export const confirmSections = call('confirmSections', {
   access: 'account',
   transaction: 'call',
   input: z.strictObject({
-    ...whose,
+    ...studentOfFamily,
     sections: z.array(z.strictObject({ section, version: z.int() })).check(z.minLength(1), z.maxLength(20)),
   }),
   output: z.object({ sections: z.array(sectionState) }),
@@ -277,7 +280,7 @@ const draftSection = z.enum(
   RECORD_SECTIONS.filter((each) => !(HEALTH_SECTIONS as readonly RecordSection[]).includes(each)),
 );
 
-/** Keeps what is typed into a section, for whoever typed it; `content` null forgets it. Health has drafts of its own. */
+/** Stores the unsaved text of a section for the person who typed it; `content: null` deletes it. Health sections have their own drafts. */
 export const keepSectionDraft = call('keepSectionDraft', {
   access: 'account',
   transaction: 'call',
@@ -287,37 +290,37 @@ export const keepSectionDraft = call('keepSectionDraft', {
   refusals: ['view-only', 'circle-closed'],
 });
 
-/** A section of the record, or a waiver that nobody has signed, by its title. */
+/** A missing section of the record, or an unsigned waiver with its title. */
 export const missing = z.discriminatedUnion('section', [
   z.object({ section, reason: z.enum(MISSING_REASONS) }),
   z.object({ section: z.literal('waivers'), reason: z.literal('unsigned'), waiverId: id, title: z.string() }),
 ]);
 
-/** What the semesters that concern the caller's students wait for: those they have a seat in, and those that families can enrol in now. */
+/** What is missing for the semesters in which the caller's students have a seat, or in which families can enrol now. */
 export const missingSections = call('missingSections', {
   access: 'account',
   input: z.nullish(z.strictObject({})),
   output: z.object({
-    /** One for each student and semester, also where nothing is missing; the semester whose registration opened first comes first. */
+    /** One entry per student and semester, even when nothing is missing; the semester whose registration opened first comes first. */
     students: z.array(
       z.object({
         studentId: id,
         semesterId: id,
         recordsDue: z.enum(RECORDS_DUE),
         missing: z.array(missing),
-        /** By when, for the first of the student's seats; null: no seat with a date asks for it yet. */
+        /** When it is due, for the student's first seat; null: no seat with a date requires it yet. */
         dueOn: z.nullable(day),
       }),
     ),
   }),
 });
 
-/** What its acts leave in the history, and what an entry may hold. */
+/** The history entries of these calls, and the fields that an entry may hold. */
 export const history = {
-  // That sections of the record were told, never what they say.
+  // Which sections were answered, never the answers.
   'student.answered': { fields: ['sections'] },
   'student.confirmed': { fields: ['sections'] },
 } as const;
 
-/** The kinds of its mails. */
+/** The kinds of mail that these calls send. */
 export const mails = ['record-due'] as const;

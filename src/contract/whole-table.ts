@@ -1,12 +1,15 @@
-// No schemas here: every screen with a table loads this, and what is asked is what the table's own call takes.
+// No schemas here, because every screen with a table loads this file. The input is that of the table's own call.
 
-/** The tables that can be read whole. */
+/** The tables that can be read whole, without pages. */
 export type WholeTableName = 'enrollments';
 
-/** Where a table is read as it stands at one moment, asked with the input of its call (JSON): a line for its head, then one for each row. Errors are those of calls. */
+/**
+ * The address that returns a whole table as of one moment. It takes the input of the table's call (JSON) and answers with one line for the
+ * head, then one line per row. Errors have the same form as those of calls.
+ */
 export const wholeTablePath = (name: WholeTableName) => `/api/tables/${name}`;
 
-/** The first line of a whole table: how many rows follow, and what their values are called. Each row is these values in this order. */
+/** The first line of a whole table: the number of rows that follow and the names of their columns. Rows list their values in this order. */
 export interface WholeTableHead {
   readonly total: number;
   readonly columns: readonly string[];

@@ -1,37 +1,37 @@
 import type { GuardianAccess } from './family-access.ts';
 
-/** A student of a family, as far as it matters when a guardian of it goes for good. */
+/** The facts about a student that matter when one of their guardians deletes the account. */
 export interface EndingStudent {
   readonly id: string;
   readonly name: string;
-  /** Whether another household has a part in them, and whether somebody there may do everything. */
+  /** Whether the student is also in another household, and whether a guardian there has full access (`in-full`). */
   readonly elsewhere: 'nobody' | 'in-part' | 'in-full';
-  /** Whether they have a seat in a class that is not over. */
+  /** Whether the student has a seat in a class that is not over. */
   readonly hasSeat: boolean;
 }
 
-/** One family of whoever goes. */
+/** One family of the person who deletes their account. */
 export interface EndingFamily {
   readonly familyId: string;
   readonly access: GuardianAccess;
-  /** Others of it who can sign in, and those among them who may do everything. */
+  /** The number of other guardians who can sign in, and how many of them have full access. */
   readonly others: number;
   readonly otherFull: number;
   readonly students: readonly EndingStudent[];
 }
 
-/** What becomes of a student: somebody else has them, their record waits for their last class, or it goes at once. */
+/** What happens to a student's record: it stays with other guardians, is deleted after the last class, or is deleted at once. */
 export type StudentEnd = 'stays-with-others' | 'waits-for-class' | 'goes';
 
 export interface AccountEnd {
-  /** Families that close, since nobody is left in them who could do anything. */
+  /** Families that close because no guardian with full access remains. */
   readonly closing: readonly EndingFamily[];
-  /** Names of students whom others would be left with, and nobody who may do everything: then it cannot be. */
+  /** Names of students whose remaining guardians would all lack full access. If there are any, the account cannot be deleted. */
   readonly stranded: readonly string[];
   readonly students: ReadonlyMap<string, StudentEnd>;
 }
 
-/** What it means for each family and student that somebody deletes their account. */
+/** Decides what happens to each family and student when somebody deletes their account. */
 export function decideAccountEnd(families: readonly EndingFamily[]): AccountEnd {
   const closing = families.filter(({ access, otherFull }) => access === 'full' && otherFull === 0);
   const stranded = closing.flatMap(({ others, students }) =>
@@ -40,7 +40,7 @@ export function decideAccountEnd(families: readonly EndingFamily[]): AccountEnd 
   const ends = families.flatMap((family) =>
     family.students.map((student) => [student.id, endOf(student, closing.includes(family))] as const),
   );
-  // Whoever stays with others through one family stays.
+  // A student who stays with others in one family stays.
   const students = new Map(ends.toSorted(([, a], [, b]) => ORDER.indexOf(a) - ORDER.indexOf(b)));
   return { closing, stranded: [...new Set(stranded.map(({ name }) => name))], students };
 }

@@ -1,22 +1,22 @@
 import { decideFamilyAccess, type FamilyLink, type GuardianAccess, type Membership, reach } from './family-access.ts';
 
-/** Somebody of a household of a student, with an account or only entered. */
+/** A guardian in one of a student's households, with an account or entered without one. */
 export interface CircleGuardian extends Membership {
   readonly guardianId: string;
   readonly accountId: string | null;
-  /** Where they are written to. */
+  /** The e-mail address that mail goes to. */
   readonly email: string;
-  /** Whether they could sign in, to agree or to object. */
+  /** Whether they can sign in, and so agree or object. */
   readonly canSignIn: boolean;
 }
 
-/** Everybody who has to do with a student, through which households. */
+/** The households of a student and their guardians. */
 export interface Circle {
   readonly links: readonly FamilyLink[];
   readonly guardians: readonly CircleGuardian[];
 }
 
-/** Somebody who comes into a student's circle, or may do more there than before; without a guardian the whole household comes. */
+/** Somebody who enters a student's circle, or gets wider access in it; `guardianId` null: the whole household. */
 export interface Newcomer {
   readonly familyId: string;
   readonly guardianId: string | null;
@@ -25,34 +25,37 @@ export interface Newcomer {
 }
 
 /**
- * A person is known by their account, and as whom they were entered before they had one. Whoever is entered under another address than before
- * may be somebody else: by that address they will come.
+ * Whether two guardians are the same person: they share an account, or the guardian entry from before the account. An entry without an
+ * account whose e-mail address changed may be somebody else, because an invitation goes to the new address.
  */
 const isSame = (a: CircleGuardian, b: CircleGuardian) =>
   a.guardianId === b.guardianId
     ? a.accountId !== null || b.accountId !== null || a.email.toLowerCase() === b.email.toLowerCase()
     : a.accountId !== null && a.accountId === b.accountId;
 
-/** What one person of a circle may do through all of its households; whatever was objected to counts still: it is no news. */
+/**
+ * The access of one person through all households of a circle. Unless `isAgreed`, open entries are ignored, so that access which somebody
+ * objected to does not count as new again.
+ */
 function accessOf(person: CircleGuardian, studentId: string, { links, guardians }: Circle, isAgreed: boolean) {
   const own = guardians.filter((each) => isSame(each, person));
-  const ways = isAgreed ? own : own.map((each) => ({ ...each, entries: [] }));
-  const found = decideFamilyAccess(ways, studentId, links);
+  const memberships = isAgreed ? own : own.map((each) => ({ ...each, entries: [] }));
+  const found = decideFamilyAccess(memberships, studentId, links);
   return found && (isAgreed ? found.trusted : found.access);
 }
 
 /**
- * Who is new in a student's circle, or may do more than before. A household of which nobody was there comes as a whole: whoever joins it
- * later comes with it. A student who had no household before has a circle now: nobody of it is new.
+ * Lists who is new in a student's circle or has wider access than before. A household whose guardians are all new is one newcomer, which
+ * includes guardians who join it later. When the student had no household before, nobody counts as new.
  */
 export function listNewcomers(studentId: string, before: Circle, after: Circle): Newcomer[] {
   if (before.links.length === 0) return [];
   return after.links.flatMap((link): Newcomer[] => {
     const own = after.guardians.filter(({ familyId }) => familyId === link.familyId);
     const wider = own.flatMap((person) => {
-      const way = decideFamilyAccess([{ ...person, entries: [] }], studentId, [link]);
+      const now = decideFamilyAccess([{ ...person, entries: [] }], studentId, [link]);
       const was = accessOf(person, studentId, before, false);
-      return way && reach(way.access) > reach(was) ? [{ person, access: way.access, was }] : [];
+      return now && reach(now.access) > reach(was) ? [{ person, access: now.access, was }] : [];
     });
     const wasThere = before.links.some(({ familyId }) => familyId === link.familyId);
     if (!wasThere && wider.length === own.length)
@@ -66,7 +69,7 @@ export function listNewcomers(studentId: string, before: Circle, after: Circle):
   });
 }
 
-/** The full guardians of a circle: they are told, and each of them can agree or object. */
+/** The full guardians of a circle: they are notified, and each of them can agree or object. */
 export function listDeciders(studentId: string, circle: Circle): CircleGuardian[] {
   return circle.guardians.filter((person) => {
     const found = decideFamilyAccess([person], studentId, circle.links);
@@ -74,15 +77,15 @@ export function listDeciders(studentId: string, circle: Circle): CircleGuardian[
   });
 }
 
-/** Who acts for the school, as far as a family could know them. */
+/** A person acting for the school, with what could tie them to a family. */
 export interface ActingPerson {
   readonly accountId: string;
   readonly email: string | null;
-  /** Every family that they are or ever were in. */
+  /** Every family they are or have ever been in. */
   readonly familyIds: readonly string[];
 }
 
-/** Whether an act touches the acting person's own family, account or address, on either side: then somebody else of the school does it. */
+/** Whether an act involves the acting person's own family, account or address on any side. If so, a colleague must do it. */
 export function isOwnCircle(acting: ActingPerson, circles: readonly Circle[]): boolean {
   return circles.some(
     ({ links, guardians }) =>
@@ -91,7 +94,7 @@ export function isOwnCircle(acting: ActingPerson, circles: readonly Circle[]): b
   );
 }
 
-/** The same of one guardian. */
+/** Whether a guardian is the acting person or is in one of their families. */
 export function isOwnGuardian(
   acting: ActingPerson,
   { accountId, familyId, email }: Pick<CircleGuardian, 'accountId' | 'familyId' | 'email'>,
@@ -102,17 +105,17 @@ export function isOwnGuardian(
   );
 }
 
-/** An address as it is compared: letters of either case are one, and what stands behind a plus is the same mailbox. */
+/** Normalizes an address for comparison: lower case, without a `+tag`, which reaches the same mailbox. */
 function address(email: string | null): string {
   const [local = '', domain = ''] = (email ?? '').trim().toLowerCase().split('@');
   return domain === '' ? '' : `${local.split('+')[0]}@${domain}`;
 }
 
-/** What somebody may do about an entry that is open. */
+/** The states of an entry into the circle, and the acts that change them. */
 export type EntryState = 'waiting' | 'agreed' | 'let-in' | 'objected' | 'kept-out' | 'ended';
 export type EntryAct = 'agree' | 'object' | 'let-in' | 'keep-out' | 'let-back';
 
-/** What becomes of an entry by an act; null: it cannot be done any more. Whoever objects later closes what was agreed by another. */
+/** The state of an entry after an act; null: the act is no longer possible. A later objection overrides another guardian's agreement. */
 export function decideEntry(state: EntryState, act: EntryAct, isObjectable: boolean): EntryState | null {
   if (act === 'object')
     return state === 'waiting' || (isObjectable && (state === 'agreed' || state === 'let-in')) ? 'objected' : null;
@@ -122,7 +125,7 @@ export function decideEntry(state: EntryState, act: EntryAct, isObjectable: bool
   return act === 'keep-out' ? 'kept-out' : 'waiting';
 }
 
-/** Whether somebody read less than seven days after they had come. */
+/** Whether a reading happened less than seven days after the reader entered the circle. */
 export function isYoung(readAt: string, came: readonly string[]): boolean {
   const days = came.map((at) => (Date.parse(readAt) - Date.parse(at)) / 86_400_000);
   return days.some((age) => age >= 0 && age < YOUNG_DAYS);
@@ -130,5 +133,5 @@ export function isYoung(readAt: string, came: readonly string[]): boolean {
 
 const YOUNG_DAYS = 7;
 
-/** For so many days the link in the mail closes what the school opened. */
+/** How many days the link in the mail can still close the access that the school gave. */
 export const OBJECTION_DAYS = 7;

@@ -3,7 +3,7 @@ import { joinReasons, pairsOf } from './likely-families.ts';
 
 const member = (familyId: string, person = familyId) => ({ familyId, person });
 
-test('a pair stands once, whichever way round it was found, and who has most in common stands first', () => {
+test('a pair is listed once, in whichever order it was found, and the pair with most in common comes first', () => {
   const found = joinReasons([
     { reason: 'names', pair: [member('a'), member('b')] },
     { reason: 'names', pair: [member('c'), member('a')] },
@@ -16,7 +16,7 @@ test('a pair stands once, whichever way round it was found, and who has most in 
   ]);
 });
 
-test('two of one family, and one account in two families, are no pair', () => {
+test('two members of one family are not a pair, nor is one account in two families', () => {
   const [mother, father, gran] = [member('a', 'm'), member('a', 'f'), member('b', 'm')];
   expect(pairsOf([mother, father])).toEqual([]);
   expect(pairsOf([mother, gran])).toEqual([]);

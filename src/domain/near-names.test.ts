@@ -14,7 +14,7 @@ test.each([
   [named('Jonas', 'Meyer'), named('Jonas', 'Meier')],
   [named('Jonas', 'Meyer'), named('Joans', 'Meyer')],
   [named('Jonas', 'Meyer'), named('Jonas', 'Meyerr')],
-  // The typo first, last and in the middle, in the shortest name that may have one, and by a letter that is missing.
+  // A typo at the start, at the end and in the middle, in the shortest name that may have one, and a missing letter.
   [named('Jonas', 'Ito'), named('Xonas', 'Ito')],
   [named('Jo', 'Meyers'), named('Jo', 'Meyerx')],
   [named('Jonas', 'Abo'), named('Jonas', 'Ado')],
@@ -32,11 +32,11 @@ test.each([
   [named('Leo', 'Ng'), named('Lea', 'Ng')],
   [named('A', 'Hart'), named('Anna', 'Hart')],
   [named('伟', '王'), named('芳', '王')],
-])('%j and %j are two', (a, b) => {
+])('%j and %j are two children', (a, b) => {
   expect([areNearNames(a, b), areNearNames(b, a)]).toEqual([false, false]);
 });
 
-test('only who is born on one day is a pair', () => {
+test('only students born on the same day form a pair', () => {
   const [one, other, later] = ['2016-05-01', '2016-05-01', '2016-05-02'].map((birthDate) => ({
     ...named('Mia', 'Hart'),
     birthDate,
@@ -44,16 +44,16 @@ test('only who is born on one day is a pair', () => {
   expect(listLikelyPairs([one, other, later].flatMap((each) => each ?? []))).toEqual([[one, other]]);
 });
 
-test('everybody who is one letter or two neighbours away is found, wherever in the name that is', () => {
+test('every name that differs by one letter or by two swapped neighbours is found, at any position', () => {
   const school = Array.from({ length: 32 }, (_, at) => ({
     ...named(at.toString(2).padStart(5, '0').replaceAll('0', 'x').replaceAll('1', 'r'), 'Hart'),
     birthDate: '2016-05-01',
   }));
-  // 32 names of 5 letters, each of two: 80 pairs differ in one of them, 32 have two unlike neighbours in each other's place.
+  // 32 names of 5 letters, each letter one of two: 80 pairs differ in one letter, 32 have two different neighbours swapped.
   expect(listLikelyPairs(school)).toHaveLength(112);
 });
 
-test('2,000 students on one day are read a few times each and not once a pair, and a crowd of one name is no endless list', () => {
+test('2,000 students of one birthday are read a few times each, not once per pair, and one shared name gives a limited list', () => {
   let reads = 0;
   const crowd = Array.from({ length: 2000 }, () => ({
     get firstName() {

@@ -5,14 +5,14 @@ const person = (name: string, phone = '') => ({ name, phone });
 const mother = { allowed: [person('Uncle Bo', '+1 (212) 555-0142')], notAllowed: [] };
 const father = { allowed: [], notAllowed: [person('José  García', '0221 123')] };
 
-test('"not allowed" of either household wins, whichever of them allows', () => {
+test('"not allowed" by either household wins, in any order of the households', () => {
   const both = [mother, { allowed: [], notAllowed: [person('UNCLE BO')] }];
   expect(isBarred(person('Uncle Bo'), both)).toBe(true);
   expect(isBarred(person('Uncle Bo'), both.toReversed())).toBe(true);
   expect(isBarred(person('Uncle Bo'), [mother, father])).toBe(false);
 });
 
-test('the same person is known by name whatever its case, accents, signs, spaces and order, or by number', () => {
+test('a person is recognized by number, or by name regardless of case, accents, punctuation, spaces and word order', () => {
   const spellings = [
     'Jose Garcia',
     'JOSÉ GARCÍA',
@@ -27,7 +27,7 @@ test('the same person is known by name whatever its case, accents, signs, spaces
   expect(isBarred(person('José', ''), [father])).toBe(false);
 });
 
-test('a number is the same with and without its beginning, and a short one only when it is the same', () => {
+test('a number matches with and without its prefix, and a short number only when it is identical', () => {
   const barring = (phone: string) => [{ allowed: [], notAllowed: [person('Somebody', phone)] }];
   for (const phone of ['+1 (555) 010-0123', '555 010 0123', '010-0123', '１５５５０１００１２３', '٥٥٥ ٠١٠ ٠١٢٣'])
     expect([phone, isBarred(person('Bo', phone), barring('1 555 010 0123'))]).toEqual([phone, true]);
@@ -36,7 +36,7 @@ test('a number is the same with and without its beginning, and a short one only 
   expect(isBarred(person('Bo', '555 010 0124'), barring('555 010 0123'))).toBe(false);
 });
 
-test('an empty name or number is nobody’s, and a household that told nothing bars nobody', () => {
+test('an empty name or number matches nobody, and a household without answers bars nobody', () => {
   expect(isBarred(person('', ''), [{ allowed: [], notAllowed: [person('', ''), person('Someone', '')] }])).toBe(false);
   expect(isBarred(person('Anyone'), [null, mother])).toBe(false);
 });

@@ -11,10 +11,10 @@ export const SHEETS = [
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 
-/** So many dates stand side by side on one sheet; what is more goes on the next. */
+/** The most dates side by side on one sheet; further dates go on the next sheet. */
 export const DATES_ACROSS = 12;
 
-/** Parts of at most `most` each, in their order, as even as can be: 13 dates of at most 12 are 7 and 6. An empty list is one empty part. */
+/** Splits a list into ordered, even parts of at most `most`: 13 items at most 12 give 7 and 6. An empty list gives one empty part. */
 export function evenParts<Each>(all: readonly Each[], most: number): Each[][] {
   const parts = Math.max(1, Math.ceil(all.length / most));
   return Array.from({ length: parts }, (_, at) =>

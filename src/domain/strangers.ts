@@ -1,25 +1,25 @@
 const DAY_MS = 86_400_000;
-/** By then the office has seen who is on its lists. */
+/** After this many days the office has seen a new name on its lists. */
 const ENROLLED_DAYS = 1;
 const YOUNG_DAYS = 30;
 
-/** Within a day, of people whom the school does not know: invitations to one address, and to one address from one network. */
+/** Daily limits for invitations by people the school does not know: to one address, and to one address from one network. */
 export const MOST_TO_ONE_ADDRESS = 6;
 export const MOST_TO_ONE_FROM_NETWORK = 3;
-/** The same from one network, whomever they go to: on opening morning a school's own is that of 2,000 families. */
+/** The daily limit from one network to all addresses: on opening morning, 2,000 families may share the school's network. */
 export const MOST_FROM_NETWORK = 6000;
 
-/** Whoever sends something, as far as the school may know them; instants as ISO text. */
+/** What the school knows about a sender; instants as ISO text. */
 export interface Sender {
   readonly isStaff: boolean;
-  /** The office or an import entered a guardian of their family. */
+  /** Whether the office or an import entered a guardian of their family. */
   readonly isEntered: boolean;
-  /** When the oldest seat was given to a student of theirs that still is and is not held; null: none is. */
+  /** When one of their students got the oldest seat they still have; held seats do not count. Null: no seat. */
   readonly enrolledAt: string | null;
   readonly accountSince: string;
 }
 
-/** The school knows its staff, whom it entered itself, who has had a seat for a day, and whose account is thirty days old. */
+/** The school knows its staff, people it entered itself, families with a seat for at least a day, and accounts at least thirty days old. */
 export function isKnownToSchool({ isStaff, isEntered, enrolledAt, accountSince }: Sender, now: number): boolean {
   const isOlder = (at: string, days: number) => Date.parse(at) <= now - days * DAY_MS;
   return (
@@ -30,14 +30,14 @@ export function isKnownToSchool({ isStaff, isEntered, enrolledAt, accountSince }
   );
 }
 
-/** What people whom the school does not know have sent within a day. */
+/** How many invitations people the school does not know have sent within a day. */
 export interface SentByStrangers {
   readonly toAddress: number;
   readonly toAddressFromNetwork: number;
   readonly fromNetwork: number;
 }
 
-/** Whether one more of a stranger may be sent. */
+/** Whether somebody the school does not know may send one more invitation. */
 export function mayStrangerSend({ toAddress, toAddressFromNetwork, fromNetwork }: SentByStrangers): boolean {
   return (
     toAddress < MOST_TO_ONE_ADDRESS &&

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { openTestDatabase } from '../database.ts';
 
 /**
- * How many times a check followed by a write lets through what only one may do: two connections check, both see that they may, both write.
- * Each control of this ring runs it, so that the tests beside it are known to face a real race.
+ * Counts how often an unlocked check followed by a write succeeds when only one may: two connections check, both are allowed, both write.
+ * Each control of this ring runs it, to prove that the tests beside it face a real race.
  */
 export async function checkThenWrite(
   table: string,

@@ -12,7 +12,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   world = await openTestDatabase(1);
   client = await world.pool.connect();
-  // As the database was before.
+  // Rebuild the database as it was before this migration.
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   for (const name of (await readdir(folder)).toSorted()) {
     if (NAME.test(name)) break;
@@ -25,11 +25,11 @@ afterAll(async () => {
 });
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-// The migrations make one school.
+// ORG is the school that the migrations create.
 const [ORG, SEMESTER, TYPE, FAMILY, ACCOUNT, STUDENT] = [1, 2, 3, 4, 5, 6].map(id);
 const [PAID, FREE, SEAT, PLACE, REGISTRATION, OLD] = [10, 11, 20, 21, 22, 23].map(id);
 
-test('what families were told before stands with their seats, places and registrations', async () => {
+test('the migration stores the earlier prices with seats, waitlist places and registrations', async () => {
   const now = '2026-09-01T12:00:00Z';
   const row = (table: string, values: Record<string, unknown>) => {
     const places = Object.keys(values).map((_, index) => `$${index + 1}`);

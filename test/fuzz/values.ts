@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 
-// The schemas are zod/mini's; both kinds share this inside.
+// The schemas are zod/mini's; zod and zod/mini share this core type.
 type Schema = z.core.$ZodType;
 type Definition = { type: string } & Record<string, unknown>;
 
 const NUMBERS = [0, 1, 2, 4, 13, 100, -1];
 
-/** Values that a schema lets through, made of its own structure; strings are chosen from `words` as far as the schema accepts them. */
+/** Generates values that a schema accepts, from its own structure. Strings are those of `words` that the schema accepts. */
 export function accepted(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
   // oxlint-disable-next-line no-underscore-dangle -- how zod names the inside of its schemas for tools
   const definition = schema._zod.def as unknown as Definition;
@@ -20,7 +20,7 @@ export function accepted(schema: Schema, words: readonly string[]): fc.Arbitrary
     case 'array':
       return fc.array(inner('element'), { maxLength: 4 }).filter((value) => z.safeParse(schema, value).success);
     case 'object':
-      // Some forms are wrong as a whole although each field is right.
+      // Some objects are invalid although each field is valid.
       return fc
         .record(
           Object.fromEntries(
@@ -65,7 +65,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Values that belong in no field. */
+/** Values that are valid in no field. */
 const STRANGE: readonly unknown[] = [
   null,
   true,
@@ -103,7 +103,7 @@ const STRANGE: readonly unknown[] = [
   { '@type': 'nonsense' },
 ];
 
-/** The same value with one place changed: replaced by something strange, removed, or joined by a field nobody asked for. */
+/** Changes one place of a valid value: replaces it with a strange value, removes it, or adds an unknown field. */
 export function broken(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const way = fc.constantFrom('replace', 'remove', 'add');
   return fc
@@ -131,7 +131,7 @@ function spotsOf(value: unknown): Spot[] {
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...spotsOf(holder[key])]);
 }
 
-/** Bodies that are no call at all. */
+/** Request bodies that are not valid calls. */
 export const MALFORMED: readonly (string | Buffer)[] = [
   '',
   'null',

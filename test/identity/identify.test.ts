@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('256 calls of three people that arrive together cost one query, and each gets the right answer', async () => {
+test('256 simultaneous calls of three people need one query, and each gets the right answer', async () => {
   const people = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.org`, browser: world.browser() }));
   for (const { email, browser } of people) await browser.create(email);
   let queries = 0;
   const { pool } = world.testDatabase;
   const identify = createIdentify({
-    // The pool itself, counted.
-    pool: Object.assign(Object.create(pool), { query: (asked: QueryConfig) => (queries++, pool.query(asked)) }),
+    // The real pool with a query counter.
+    pool: Object.assign(Object.create(pool), { query: (config: QueryConfig) => (queries++, pool.query(config)) }),
     database: world.database,
     tokens: createIdTokens(createSigningKeys(world.database, deriveKeys(SECRET), world.clock), world.clock),
     clock: world.clock,
@@ -37,7 +37,7 @@ test('256 calls of three people that arrive together cost one query, and each ge
   expect(callers.map((caller) => caller?.email)).toEqual(callers.map((_, index) => people[index % 3]?.email));
 });
 
-test('a sign-out that was answered before a call arrived is never overlooked, however busy it is', async () => {
+test('a call that arrives after a completed sign-out is always refused, however busy the server is', async () => {
   const [leaving, staying] = [world.browser(), world.browser()];
   await leaving.create('leaving@example.org');
   await staying.create('staying@example.org');
@@ -47,7 +47,7 @@ test('a sign-out that was answered before a call arrived is never overlooked, ho
   for (const answer of await Promise.all(crowd)) expect(answer.status).toBe(200);
 });
 
-test('two servers on one database accept each other’s tokens, made at the same first moment', async () => {
+test('two servers on one database accept each other’s tokens, even when both create their first key at once', async () => {
   const other = await openIdentityWorld({ AUTH_SECRET: SECRET });
   try {
     const keys = deriveKeys(SECRET);
@@ -63,7 +63,7 @@ test('two servers on one database accept each other’s tokens, made at the same
   }
 });
 
-test('a session over its idle limit, and an account that was disabled, are nobody, however fresh the token is', async () => {
+test('an idle session and a disabled account are refused, even with a fresh token', async () => {
   const ended = [
     { email: 'idle@example.org', end: `UPDATE auth_session SET "expiresAt" = $2 WHERE "userId" = $1` },
     { email: 'gone@example.org', end: 'UPDATE accounts SET disabled_at = $2 WHERE subject = $1' },

@@ -7,11 +7,11 @@ afterEach(() => world.close());
 
 const EMAIL = 'ana@example.org';
 const PLACES = ['198.51.100.7', '::ffff:203.0.113.9', '2001:db8:7:9::1', 'fd12:3456::5', '192.168.3.4'];
-/** Their addresses and their networks, however they are written. */
+/** Matches the addresses and their networks in any notation. */
 const ADDRESS = /198\.51\.100|203\.0\.113|192\.168|2001:0?db8|fd12|192\.0\.2|::ffff|::\/64/i;
 
-/** All that goes wrong at the door, from these places. */
-async function busyScene(): Promise<void> {
+/** Makes every kind of failed identity request from each of these addresses. */
+async function failEverywhere(): Promise<void> {
   const ana = world.browser();
   await ana.create(EMAIL);
   await setUpFactor(world, ana);
@@ -34,9 +34,9 @@ async function busyScene(): Promise<void> {
   }
 }
 
-test('neither the log nor the database says from which networks a busy scene came, and both tell them apart', async () => {
+test('neither the log nor the database reveals the networks of failed requests, but both distinguish them', async () => {
   world = await openIdentityWorld({ LOG_LEVEL: 'info', RESETS_PER_ADDRESS: '3' });
-  await busyScene();
+  await failEverywhere();
   expect(world.logLines.filter((line) => ADDRESS.test(line))).toEqual([]);
   const failed = world.logLines.flatMap((line) => /"sign-in-failed".*"network":"([\w-]{24})"/.exec(line)?.[1] ?? []);
   expect(new Set(failed).size).toBe(PLACES.length);
@@ -56,7 +56,7 @@ test('neither the log nor the database says from which networks a busy scene cam
   expect(events.every(({ facts }) => failed.includes((facts as { network?: string }).network ?? ''))).toBe(true);
 });
 
-test('another portal calls the same network otherwise', async () => {
+test('another portal has another name for the same network', async () => {
   const networkAt = async () => {
     world = await openIdentityWorld();
     await world.browser().signIn('nobody@example.org', 'not my password');

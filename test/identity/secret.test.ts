@@ -41,7 +41,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
 
 const keys = async () => (await testDatabase.pool.query('SELECT id FROM auth_key')).rowCount;
 
-test('F33: a truly new portal makes its secret, readable by its owner only, and keeps it', async () => {
+test('F33: a new portal makes its secret, readable by its owner only, and keeps it', async () => {
   await start();
   const made = loadAuthSecret({ authSecret: undefined, dataDir });
   expect(made.length).toBeGreaterThanOrEqual(64);
@@ -53,7 +53,7 @@ test('F33: a truly new portal makes its secret, readable by its owner only, and 
   expect(loadAuthSecret({ authSecret: 'from the environment, long enough', dataDir })).toContain('environment');
 });
 
-test('what a first start that was cut short left behind is no secret yet', async () => {
+test('a partial secret left by an interrupted first start is replaced', async () => {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file(), 'abc');
   await start();
@@ -68,7 +68,7 @@ test.each<[string, () => void, string]>([
   ['another one', () => writeFileSync(file(), randomBytes(48).toString('base64url')), 'is not the one'],
   ['a folder', () => (rmSync(file()), mkdirSync(file())), 'cannot be read (EISDIR)'],
 ])(
-  'where a school was run before, a secret that is %s is one clear sentence and never replaced',
+  'for an existing school, a secret that is %s gives one clear sentence and is never replaced',
   async (_, spoil, words) => {
     await start();
     spoil();
@@ -85,7 +85,7 @@ test.each<[string, () => void, string]>([
   },
 );
 
-test('an operator who has lost it for good goes on with a new one by saying so', async () => {
+test('an operator who has lost the secret continues by setting a new one', async () => {
   await start();
   rmSync(file());
   await start({ AUTH_SECRET: randomBytes(48).toString('base64url') });

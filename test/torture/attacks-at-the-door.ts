@@ -23,11 +23,11 @@ export async function guess({ portal, size, address }: AbuseWorld): Promise<Atta
     );
   const neighbour = await createAccount(portal, address('neighbour'));
   const signedIn = await post(portal, 'identity/sign-in', { email: neighbour.email, password: GOOD_PASSWORD });
-  const looked = statuses.filter((status) => status !== 429).length;
+  const checked = statuses.filter((status) => status !== 429).length;
   return {
-    did: `${guesses} guesses at one account from one address: ${looked} were looked at`,
+    did: `${guesses} guesses at one account from one address: ${checked} were looked at`,
     invariants: {
-      'guesses looked at beyond five': Math.max(0, looked - 5),
+      'guesses looked at beyond five': Math.max(0, checked - 5),
       'neighbours at the same address who cannot sign in': signedIn.status === 200 ? 0 : 1,
     },
   };
@@ -59,7 +59,7 @@ export async function holdSockets({ portal, size }: AbuseWorld): Promise<Attack>
   const isLong = size === 'long';
   const count = { proof: 60, short: 300, long: 2000 }[size];
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(portal.port)));
-  // A third says nothing, a third half a head, a third a head and one byte of a body.
+  // A third sends nothing, a third half a header, a third a header and one byte of the body.
   sockets.forEach((socket, n) => {
     if (n % 3 === 1) socket.write('POST /api/enroll HTTP/1.1\r\nhost: x\r\n');
     if (n % 3 === 2)
@@ -69,7 +69,7 @@ export async function holdSockets({ portal, size }: AbuseWorld): Promise<Attack>
   });
   const health = await fetch(`${portal.url}/healthz`);
   const open = () => sockets.filter((socket, n) => n % 3 === 2 && !socket.destroyed).length;
-  // A body that does not come is waited for for half a minute.
+  // The server waits half a minute for a body that does not come.
   const until = performance.now() + (isLong ? 45_000 : 0);
   while (open() > 0 && performance.now() < until) await pause(500);
   const left = isLong ? open() : 0;
@@ -107,7 +107,7 @@ export async function sendHugeBodies({ portal, size }: AbuseWorld): Promise<Atta
   const paths = ['api/enroll', 'api/classes', 'identity/sign-in'];
   for (const path of size === 'proof' ? paths.slice(0, 1) : paths)
     for (const [name, body, headers] of bodies) {
-      // Hanging up on somebody who sends a hundred megabytes is an answer too.
+      // Closing the connection of a sender of a hundred megabytes is a valid refusal too.
       const answer = await post(portal, path, body, headers).catch(() => ({ status: 413 }));
       if (answer.status < 400 || answer.status >= 500) wrong.push(`${path} ${name}: ${answer.status}`);
     }
@@ -117,7 +117,7 @@ export async function sendHugeBodies({ portal, size }: AbuseWorld): Promise<Atta
   };
 }
 
-/** Anonymous and signed in: cheap calls without end. */
+/** Makes many cheap calls from one signed-in account. */
 export async function askWithoutEnd({ portal, town }: AbuseWorld): Promise<Attack> {
   const [greedy] = await town.addFamilies(1);
   const authorization = { authorization: `Bearer ${greedy?.token}` };

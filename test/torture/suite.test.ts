@@ -8,19 +8,19 @@ const counting =
   (lost: number): Suite =>
   async () => ({ name: 'made up', did: [], invariants: { lost, doubled: 0 }, control: 'none' });
 
-test('a count other than 0 is named', async () => {
+test('a count other than 0 is reported', async () => {
   expect(broken(await counting(0)(SHORT))).toEqual([]);
   expect(broken(await counting(3)(SHORT))).toEqual(['lost: 3']);
 });
 
-test('control: a run fails for a count other than 0, for a suite that cannot be finished and for a name that is none', async () => {
-  const said: string[] = [];
-  const run = (suite: Suite, args: string[] = []) => runSuites({ made: suite }, args, (line) => said.push(line));
+test('control: a run fails for a count other than 0, for a suite that throws and for an unknown suite name', async () => {
+  const output: string[] = [];
+  const run = (suite: Suite, args: string[] = []) => runSuites({ made: suite }, args, (line) => output.push(line));
   expect(await run(counting(0))).toBe(true);
   expect(await run(counting(2))).toBe(false);
-  expect(said).toContain('  NOT 0: 2 lost');
+  expect(output).toContain('  NOT 0: 2 lost');
   expect(await run(() => Promise.reject(new Error('The mountain moved.')))).toBe(false);
-  expect(said.join('\n')).toContain('The mountain moved.');
+  expect(output.join('\n')).toContain('The mountain moved.');
   expect(await run(counting(0), ['other'])).toBe(false);
-  expect(said.at(-1)).toBe('There is no suite other; there are made.');
+  expect(output.at(-1)).toBe('There is no suite other; there are made.');
 });

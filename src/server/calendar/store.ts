@@ -6,7 +6,7 @@ import { listClosedDays as listDaysOfSchool } from '../closed-days/store.ts';
 import { instructorNames, instructorsOfClass, selectClasses, waitingForClass } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
-/** Days at the school, both included. */
+/** A range of days at the school, both ends included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -16,13 +16,13 @@ interface ClassRow extends CalendarClass {
   readonly semesterName: string;
   readonly exceptions: Exceptions | null;
 }
-/** A date as its row. */
+/** A date as stored. */
 export type CalendarMeeting = Pick<CalendarDate, 'classId' | 'on' | 'start' | 'end'>;
 
 const exceptions = sql<Exceptions | null>`CASE WHEN jsonb_array_length(schedule->'skipped') + jsonb_array_length(schedule->'moved')
   + jsonb_array_length(schedule->'extra') > 0 THEN schedule - 'weekdays' END`;
 
-/** Either what everybody may see, cancelled classes too, or drafts; archived semesters are left out. */
+/** Either published classes, cancelled ones included, or drafts; without archived semesters. */
 function shownClasses(database: Database, organizationId: string, which: 'published' | 'drafts') {
   return selectClasses(database, organizationId)
     .where('classes.publishedAt', which === 'drafts' ? 'is' : 'is not', null)
@@ -30,8 +30,8 @@ function shownClasses(database: Database, organizationId: string, which: 'publis
 }
 
 /**
- * Every date on these days, of whichever class, in order. Asked without its class: until the database has counted rows that came all at
- * once, it takes the two for few and joins each date to each class.
+ * All dates on these days, of all classes, in order. Not joined with the classes: after a bulk insert, until PostgreSQL has analyzed the
+ * tables, it estimates both as small and compares each date with each class.
  */
 export async function listMeetings(
   database: Database,
@@ -49,7 +49,7 @@ export async function listMeetings(
     .execute();
 }
 
-/** Those of the classes that meet on these days which are shown, and those that leave out one of them. */
+/** The shown classes that meet on these days (`meeting`), and those that may have skipped or moved a date from them. */
 export async function listCalendarClasses(
   database: Database,
   organizationId: string,
@@ -81,7 +81,7 @@ export async function listCalendarClasses(
 
 const isOneOf = (classIds: readonly string[]) => sql<boolean>`classes.id = ANY(${[...classIds]}::uuid[])`;
 
-/** Days without classes of the semesters that are not archived, and the closed days of the school, as far as they touch these days; each once. */
+/** Holidays of semesters that are not archived and closed days of the school that touch these days, without duplicates. */
 export async function listClosedDays(
   database: Database,
   organizationId: string,
@@ -107,7 +107,7 @@ export async function listClosedDays(
   ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** How full these classes are, drafts too, and whom and what they need; cancelled ones need nobody. */
+/** How full these classes are, drafts included, with their instructors and place. Cancelled classes need neither, so they are left out. */
 export async function listFills(database: Database, organizationId: string, classIds: readonly string[]) {
   return selectClasses(database, organizationId)
     .where('semesters.archivedAt', 'is', null)

@@ -8,7 +8,7 @@ import { type EnteredRow, listEntered, lockFamilies } from './entered-store.ts';
 import { addInvitations } from './invitations-store.ts';
 import { invitationMail } from './letters/invitation.ts';
 
-/** A guardian's link: in a mail to this address, or told once. */
+/** Makes a guardian's invitation link, which is mailed to this address or shown once. */
 export function makeLink(email: string, { clock }: SignedInContext, parts: InvitationParts) {
   const link = makeInvitationLink(parts, clock, (id, at) =>
     invitationMail.to(email, { invitationId: id }, { at, aboutId: id }),
@@ -16,7 +16,7 @@ export function makeLink(email: string, { clock }: SignedInContext, parts: Invit
   return { ...link, email };
 }
 
-/** Whom of the households of these students the school may invite at once, and why others not. */
+/** Which guardians in the households of these students the school may invite now, and how many it may not, by reason. */
 export async function planEntered(
   studentIds: readonly string[],
   { database, organization, clock }: Pick<SignedInContext, 'database' | 'organization' | 'clock'>,
@@ -24,7 +24,7 @@ export async function planEntered(
   const entered = await listEntered(database, organization.id, { studentIds }, clock.iso());
   const seen = new Set<string>();
   const decided = entered.map((row) => {
-    // Of two with one address in one household only one can ever accept.
+    // When two guardians of a household share an address, only one of them can ever accept.
     const key = `${row.familyId} ${row.email.toLowerCase()}`;
     const why = decideEntered({ ...row, isInvited: row.isInvited || (row.email !== '' && seen.has(key)) });
     seen.add(key);
@@ -40,8 +40,8 @@ export async function planEntered(
 }
 
 /**
- * Invites guardians who were entered, in the school's name; those who were invited or signed in meanwhile are passed by, and so are those of
- * the acting person's own family or address.
+ * Invites entered guardians in the school's name. Skips those who have been invited or have signed in meanwhile, and those with the acting
+ * person's own family or address.
  */
 export async function inviteEntered(
   chosen: readonly EnteredRow[],

@@ -17,7 +17,7 @@ const NAMES = { firstName: 'Quillon', preferredName: 'Quill', lastName: 'O"Zarr'
 const STUDENT = { ...NAMES, birthDate: '2015-02-03' };
 const TRACES = /quillon|quill|o\\*"zarr|farris|bellweather|2015-02-03/i;
 
-/** Every row of every table that holds a trace of the child, by table. */
+/** The table of every row, in any table, that contains a trace of the child. */
 async function traces(): Promise<string[]> {
   const { pool } = school.testDatabase;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -31,13 +31,13 @@ async function traces(): Promise<string[]> {
   return found;
 }
 
-test('a removed student leaves the history and the mails in the same moment, wherever the name stood', async () => {
+test('removing a student removes the name from the history and the mails in the same transaction, wherever it appears', async () => {
   const family = await school.addFamily(1);
   const [sibling = ''] = family.studentIds;
   const { student } = await family.call('saveStudent', { student: { ...STUDENT, grade: 4 } });
   const renamed = { ...student, firstName: 'Farris' };
   await family.call('saveStudent', { student: renamed });
-  // Refused, and so no history that would keep the student: but it is told in a mail, and recorded.
+  // The line is refused, so no enrollment keeps the student from being removed; the refusal is still mailed and recorded.
   const [open, elders] = [await school.addClass(), await school.addClass({ minGrade: 9 })];
   await family.call('enroll', {
     idempotencyKey: newId(),
@@ -74,7 +74,7 @@ test('a removed student leaves the history and the mails in the same moment, whe
   expect(entries.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['a removed student moved', 'New name']));
 });
 
-test('a mail about a removed student is read without the name', async () => {
+test('a mail about a removed student is shown without the name', async () => {
   const family = await school.addFamily(1);
   const { student } = await family.call('saveStudent', { student: { ...STUDENT, grade: 4 } });
   const [sibling = ''] = family.studentIds;
@@ -90,7 +90,7 @@ test('a mail about a removed student is read without the name', async () => {
   expect(mail.text).toContain('a removed student');
 });
 
-test('a name is no way to rewrite what is told of others', async () => {
+test('a student’s name cannot be used to rewrite entries about others', async () => {
   const family = await school.addFamily(0);
   const classId = await school.addClass({ title: 'Rock Climbing' });
   const at = school.clock.iso();
@@ -108,7 +108,7 @@ test('a name is no way to rewrite what is told of others', async () => {
   expect(entries).toMatchObject([{ fields: [{ from: 'Rock Climbing' }], reason: 'Rock Climbing is full' }]);
 });
 
-test('of several removed at once each row loses the names it points at, and the history and the mails are read once', async () => {
+test('removing several students at once removes from each row only the names it refers to, and reads history and mails once', async () => {
   const [at, by] = [school.clock.iso(), 'test'];
   const students = ['Rock', 'Ada', 'Ben'].map((firstName) => ({
     ...STUDENT,

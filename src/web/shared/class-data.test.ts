@@ -9,7 +9,7 @@ import { type ClassData, createClassData, loadState } from './class-data.ts';
 import { type Available, isPublicClassData } from './class-keys.ts';
 import { applyAge, applySeats } from './seats-stream.ts';
 
-// The real functions in process; what is counted is what would go over the wire.
+// The tests run the real functions in process, and count the calls that a browser would send.
 let school: TestSchool;
 let climbing: string;
 let canoeing: string;
@@ -52,7 +52,7 @@ async function addGroup(name: string, classIds: string[]): Promise<string> {
 
 const load = (options: { queryKey: readonly unknown[]; queryFn?: unknown }) =>
   queryClient.fetchQuery<unknown>(options as never);
-/** What a screen does: looks at data while it is open. */
+/** Observes data as an open screen does. */
 const watch = (options: object) => new QueryObserver(queryClient, options as never).subscribe(() => undefined);
 const stateOf = (options: { queryKey: readonly unknown[] }) =>
   loadState(queryClient.getQueryState(options.queryKey) ?? { status: 'pending', fetchStatus: 'idle' });
@@ -65,7 +65,7 @@ test('the states are empty, loading, loaded and error, and an error can be retri
   expect(stateOf(options)).toBe('loading');
   await expect(failing).rejects.toMatchObject({ code: 'unavailable' });
   expect(stateOf(options)).toBe('error');
-  // Whether it is asked for again is for whoever looks at it to say.
+  // There is no automatic retry; the screen decides.
   expect(made).toHaveLength(1);
   isDown = false;
   await load(options);
@@ -80,7 +80,7 @@ test('classes are fetched by id only if not already loaded or loading, and toget
   expect(made.slice(1)).toEqual([{ name: 'classes', input: { query: [{ id: later }] } }]);
 });
 
-test('an id that does not exist is not found, once', async () => {
+test('an id that does not exist is fetched once and not found', async () => {
   expect(await load(data.class('nonsense'))).toBeNull();
   expect(await load(data.class('nonsense'))).toBeNull();
   expect(stateOf(data.class('nonsense'))).toBe('loaded');
@@ -100,7 +100,7 @@ test('the current list is held under the key current and fetched only while it i
   expect(made).toHaveLength(2);
 });
 
-test('what one call brought is not fetched again by id', async () => {
+test('classes from one call are not fetched again by id', async () => {
   await load(data.current);
   expect(await load(data.class(canoeing))).toMatchObject({ title: 'Canoeing' });
   expect(made).toHaveLength(1);
@@ -140,7 +140,7 @@ test('what came with the page answers the first request, and only that', async (
   expect(made).toHaveLength(1);
 });
 
-test('the age of seats stands with the classes until they are new again', async () => {
+test('classes keep the age of their seat counts until new counts arrive', async () => {
   const stop = watch(data.available());
   await load(data.available());
   const ages = () =>
@@ -155,7 +155,7 @@ test('the age of seats stands with the classes until they are new again', async 
   stop();
 });
 
-test('what available brings is written over held classes and groups: that is where fresh seats come from', async () => {
+test('available classes replace held classes and groups, which gives these fresh seat counts', async () => {
   await Promise.all([load(data.class(climbing)), load(data.group(groupId))]);
   await school.database.updateTable('classes').set({ capacity: 5 }).where('id', '=', climbing).execute();
   await bumpCatalogue(school.database, ORGANIZATION);
@@ -164,22 +164,22 @@ test('what available brings is written over held classes and groups: that is whe
   expect(queryClient.getQueryData(data.group(groupId).queryKey)).toMatchObject({ classes: [{ capacity: 5 }, {}] });
 });
 
-test('fresh seats are written over every held copy of a class', async () => {
+test('fresh seat counts update every held copy of a class', async () => {
   await Promise.all([load(data.available()), load(data.current), load(data.group(groupId))]);
   applySeats(queryClient, [{ id: climbing, seatsTaken: 4, waiting: 3 }]);
-  // One seat is free, and goes to whoever waits.
+  // One seat is free, but it goes to the waitlist.
   const full = { id: climbing, seatsTaken: 4, seatsLeft: 1, waiting: 3 };
   expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject(full);
   expect(queryClient.getQueryData(data.group(groupId).queryKey)).toMatchObject({ classes: [full, {}] });
   expect(queryClient.getQueryData(data.current.queryKey)?.find(({ id }) => id === climbing)).toMatchObject(full);
   const groups = queryClient.getQueryData(data.available().queryKey)?.[school.semesterId]?.groups;
   expect(groups).toMatchObject([{ classes: [full, {}] }]);
-  // Staff may go over the capacity.
+  // Staff may exceed the capacity.
   applySeats(queryClient, [{ id: climbing, seatsTaken: 7, waiting: 0 }]);
   expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject({ seatsTaken: 7, seatsLeft: 0 });
 });
 
-test('class data may stay when somebody signs out; other data may not', () => {
+test('class data may stay after sign-out; other data may not', () => {
   for (const { queryKey } of [data.class('x'), data.group('x'), data.current, data.available()])
     expect(isPublicClassData(queryKey)).toBe(true);
   expect(isPublicClassData(['students'])).toBe(false);

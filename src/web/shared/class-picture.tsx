@@ -1,18 +1,18 @@
 import { PICTURE_WIDTHS, picturePath } from '../../contract/pictures.ts';
 
 interface ClassPictureParts {
-  /** What was uploaded; null: the drawing of the type. */
+  /** The uploaded picture; null: the illustration of the class type. */
   readonly picture: { readonly fileId: string; readonly alt: string } | null;
   readonly illustration: string;
   readonly className?: string;
   readonly isLazy: boolean;
-  /** How wide it is shown, as the `sizes` of an image say it. */
+  /** The displayed width, in the form of an image's `sizes` attribute. */
   readonly sizes?: string;
 }
 
 const CARD_SIZES = '(width < 600px) 100vw, (width < 1000px) 50vw, 400px';
 
-/** The picture of a class as families see it: the uploaded one, or else the drawing of its type. Its box is known before it loads. */
+/** The picture of a class: the uploaded one, or the illustration of its type. Its box has a fixed size before it loads. */
 export function ClassPicture({ picture, illustration, className, isLazy, sizes = CARD_SIZES }: ClassPictureParts) {
   if (!picture) return <ClassIllustration name={illustration} isLazy={isLazy} {...(className && { className })} />;
   return (
@@ -35,7 +35,7 @@ const addresses = new Map(
   Object.entries(files).map(([file, address]) => [file.slice('./illustrations/'.length, -'.svg'.length), address]),
 );
 
-/** The drawing of a class type; decoration, so it has no words. Its box is known before it loads, so that nothing moves. */
+/** The illustration of a class type; decoration, so its `alt` is empty. Its box has a fixed size before it loads, so that nothing moves. */
 export function ClassIllustration({ name, className, isLazy }: { name: string; className?: string; isLazy: boolean }) {
   return (
     <img

@@ -3,14 +3,14 @@ import { CallFailure } from '../call.ts';
 import { IdentityError } from '../identity/identity.ts';
 import { describeFailure, fieldErrors, whyOf } from './failure.ts';
 
-test('a wrong field is told by its code, whatever the server’s own English says', () => {
+test('a field error is worded by its code, not by the server’s English message', () => {
   const fields = [{ path: 'student.birthDate', code: 'in-the-future' as const }];
   expect(fieldErrors(new CallFailure('invalid-argument', '', { fields }, 400), 'student.')).toEqual({
     birthDate: 'This date lies in the future.',
   });
 });
 
-test('a refusal is told in its words, with its facts, or in those of a screen that knows more', () => {
+test('a refusal has its own sentence with its facts, or the more specific one of a screen', () => {
   const tooMany = new CallFailure(
     'failed-precondition',
     'Refused: too-many-lines.',
@@ -21,7 +21,7 @@ test('a refusal is told in its words, with its facts, or in those of a screen th
   expect(describeFailure(tooMany, { 'too-many-lines': ({ asked }) => `${asked}!` })).toBe('5!');
 });
 
-test('what can befall any call has words of its own, and never those of the wire', () => {
+test('each general error code has its own sentence and never shows the server’s message', () => {
   const codes = [
     'unavailable',
     'unauthenticated',
@@ -30,9 +30,9 @@ test('what can befall any call has words of its own, and never those of the wire
     'invalid-argument',
     'internal',
   ] as const;
-  const told = codes.map((code) => describeFailure(new CallFailure(code, 'wire', { reason: 'unheard-of' }, 400)));
-  expect(new Set(told).size).toBe(codes.length);
-  expect(told.join()).not.toContain('wire');
+  const sentences = codes.map((code) => describeFailure(new CallFailure(code, 'wire', { reason: 'unheard-of' }, 400)));
+  expect(new Set(sentences).size).toBe(codes.length);
+  expect(sentences.join()).not.toContain('wire');
   expect(describeFailure(new CallFailure('internal', 'wire', { id: '42' }, 500))).toContain('42');
   expect(whyOf(new CallFailure('internal', ''))).toBe('unreachable');
   expect(whyOf(new TypeError('Failed to fetch'))).toBe('unreachable');

@@ -23,7 +23,7 @@ async function titleOf(path: string, from?: string): Promise<string> {
   await page.until(path);
   await screen.findAllByRole('heading', { level: 1 });
   await settled();
-  // Whatever still runs after a step has run by then.
+  // Let effects that are still pending run.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   cleanup();
   return document.title;
@@ -39,7 +39,7 @@ test.each([
   paths.admin,
   paths.classManagement,
   paths.settings,
-])('the tab of %s says the same opened directly, from a family screen and from a staff screen', async (named) => {
+])('the tab title of %s is the same directly, from a family screen and from a staff screen', async (named) => {
   const path = named === 'class' ? paths.class(classId) : named;
   const direct = await titleOf(path);
   expect(direct).toMatch(/.+ · Registration Portal$/);

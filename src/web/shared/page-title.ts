@@ -9,13 +9,13 @@ function write(): void {
   document.title = title ? `${title} · ${m.shell_title()}` : m.shell_title();
 }
 
-/** The browser's tab says where one is: by the route, unless the screen knows better. */
+/** Sets the route's title of the browser tab; a title set by the screen takes precedence. */
 export function nameTab(title: string | null): void {
   routeTitle = title;
   write();
 }
 
-/** For a screen about one thing: the tab is named after it once it is known. */
+/** For a screen about one thing: names the tab after it once its name is loaded. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;

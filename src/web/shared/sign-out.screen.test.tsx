@@ -7,7 +7,7 @@ import { isLeaving } from './sign-out.ts';
 
 openScreens();
 
-test('who signed out on the page before is not taken for the person of the next one', async () => {
+test('a sign-out on the previous page does not carry over to the person on the next page', async () => {
   await openPage(paths.students, await school.addFamily(1));
   const otherTab = joinOtherTabs('portal-sign-out', () => undefined);
   onTestFinished(otherTab.close);

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Cluster, Stack } from '../ui/layout.tsx';
 import styles from './subscribe-buttons.module.css';
 
-/** Ways to subscribe to a calendar of the portal's, by its path: calendar programs of this device, two services, and the address itself. */
+/** Buttons to subscribe to the calendar at `path`: in this device's calendar program, in two services, or by copying the address. */
 export function SubscribeButtons({ path, name }: { path: string; name: string }) {
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
   const address = new URL(path, location.origin).href;
@@ -18,8 +18,8 @@ export function SubscribeButtons({ path, name }: { path: string; name: string })
     }
   };
   const look = buttonClass({ look: 'secondary' });
-  // The services learn the address, which is what they are asked to read; nothing else of this page.
-  const away = { className: look, target: '_blank', rel: 'noreferrer' };
+  // The services learn the address of the calendar, which they need, and nothing else about this page.
+  const external = { className: look, target: '_blank', rel: 'noreferrer' };
   const [google, outlook] = [new URL(GOOGLE), new URL(OUTLOOK)];
   google.searchParams.set('cid', webcal);
   outlook.searchParams.set('url', address);
@@ -34,10 +34,10 @@ export function SubscribeButtons({ path, name }: { path: string; name: string })
         <a className={look} href={webcal}>
           {m.feeds_apple()}
         </a>
-        <a {...away} href={google.href}>
+        <a {...external} href={google.href}>
           {m.feeds_google()}
         </a>
-        <a {...away} href={outlook.href}>
+        <a {...external} href={outlook.href}>
           {m.feeds_outlook()}
         </a>
       </Cluster>

@@ -35,26 +35,26 @@ const open = async () => {
   const taps = within(await screen.findByRole('group', { name: `Attendance of ${name}` }));
   return { page, taps, press: (word: string) => page.user.click(taps.getByRole('button', { name: word })) };
 };
-const story = () =>
+const storedTaps = () =>
   school.database.selectFrom('attendanceTaps').selectAll().where('classId', '=', classId).orderBy('sequence').execute();
 
-test('one tap marks, another one corrects, the same one takes back; a reload shows what is kept', async () => {
+test('a tap marks, another tap corrects, the same tap undoes; a reload shows the saved state', async () => {
   const { page, taps, press } = await open();
   screen.getByText(/^Not marked yet: /);
   await press('Late');
   await press('Absent');
-  await waitFor(async () => expect(await story()).toHaveLength(2));
+  await waitFor(async () => expect(await storedTaps()).toHaveLength(2));
   taps.getByRole('button', { name: 'Absent', pressed: true });
   expect(screen.queryByRole('button', { name: `Check out ${name}` })).toBeNull();
   await press('Absent');
   await page.user.click(await screen.findByRole('button', { name: 'The other 2 are present' }));
-  await waitFor(async () => expect(await story()).toHaveLength(5));
+  await waitFor(async () => expect(await storedTaps()).toHaveLength(5));
   await page.visit(paths.teaching);
   await page.visit(paths.taughtClass(classId));
   await screen.findByText(/^Everybody is marked. Not picked up yet: /);
 });
 
-test('a student goes with whoever knows the code word, not with whoever is barred, and it can be undone', async () => {
+test('a student is checked out to a person who knows the code word, never to a barred one, and the check-out can be undone', async () => {
   const { page } = await open();
   await page.user.click(await screen.findByRole('button', { name: `Check out ${name}` }));
   const sheet = within(screen.getByRole('dialog'));
@@ -82,10 +82,10 @@ test('a student goes with whoever knows the code word, not with whoever is barre
   await page.user.click(screen.getByRole('button', { name: `Undo: ${name} was picked up` }));
   await screen.findByRole('button', { name: `Check out ${name}` });
   const all = ['code-word-wrong', 'not-allowed', null, null];
-  await waitFor(async () => expect((await story()).map(({ refused }) => refused)).toEqual(all));
+  await waitFor(async () => expect((await storedTaps()).map(({ refused }) => refused)).toEqual(all));
 });
 
-test('a name close to that of somebody barred is asked about, and goes on only as somebody else', async () => {
+test('a name close to that of a barred person needs a confirmation that it is somebody else', async () => {
   const { page } = await open();
   await page.user.click(await screen.findByRole('button', { name: `Check out ${name}` }));
   const sheet = within(screen.getByRole('dialog'));
@@ -97,10 +97,10 @@ test('a name close to that of somebody barred is asked about, and goes on only a
   await sheet.findByText(/^Is this somebody who must not pick up\?/);
   await page.user.click(sheet.getByRole('button', { name: 'No, it is somebody else: hand over' }));
   await screen.findByText(/ by Mr\. Rex Bo$/);
-  await waitFor(async () => expect((await story()).map(({ refused }) => refused)).toEqual(['near-barred', null]));
+  await waitFor(async () => expect((await storedTaps()).map(({ refused }) => refused)).toEqual(['near-barred', null]));
 });
 
-test('what the network does not carry stays, is counted and is sent again', async () => {
+test('a tap that cannot be sent is kept, counted and sent again', async () => {
   const { page, taps, press } = await open();
   const mend = page.lose('recordTaps');
   await press('Present');
@@ -109,10 +109,10 @@ test('what the network does not carry stays, is counted and is sent again', asyn
   mend();
   await page.user.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(screen.queryByText('1 tap is not sent yet')).toBeNull());
-  expect(await story()).toMatchObject([{ presence: 'present' }]);
+  expect(await storedTaps()).toMatchObject([{ presence: 'present' }]);
 });
 
-test('an answer that was lost changes nothing twice', async () => {
+test('a tap whose answer was lost is recorded once', async () => {
   const { page, press } = await open();
   const mend = page.lose('recordTaps', 'answer');
   await press('Present');
@@ -120,10 +120,10 @@ test('an answer that was lost changes nothing twice', async () => {
   mend();
   await page.user.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(screen.queryByText('1 tap is not sent yet')).toBeNull());
-  expect(await story()).toHaveLength(1);
+  expect(await storedTaps()).toHaveLength(1);
 });
 
-test('before a date there are only excuses, and another date is another list', async () => {
+test('a future date allows only excuses, and each date has its own list', async () => {
   const { page, taps } = await open();
   const dates = screen.getByRole('combobox', { name: 'Date' });
   await page.user.selectOptions(dates, '2026-09-15');
@@ -131,11 +131,11 @@ test('before a date there are only excuses, and another date is another list', a
   const ahead = within(screen.getByRole('group', { name: `Attendance of ${name}` }));
   expect(ahead.getByRole('button', { name: 'Present' })).toHaveProperty('disabled', true);
   await page.user.click(ahead.getByRole('button', { name: 'Excused' }));
-  await waitFor(async () => expect(await story()).toMatchObject([{ heldOn: '2026-09-15', presence: 'excused' }]));
+  await waitFor(async () => expect(await storedTaps()).toMatchObject([{ heldOn: '2026-09-15', presence: 'excused' }]));
   expect(taps).toBeDefined();
 });
 
-test('a note goes to the office, and an empty one nowhere', async () => {
+test('a note is sent to the office, an empty note is not', async () => {
   const { page } = await open();
   const office = within(screen.getByRole('region', { name: 'Tell the office' }));
   await page.user.click(office.getByRole('button', { name: 'Send to the office' }));
@@ -143,7 +143,7 @@ test('a note goes to the office, and an empty one nowhere', async () => {
   await page.user.type(office.getByRole('textbox', { name: 'Note' }), 'The rope is worn.');
   const mend = page.lose('tellOffice', 'answer');
   await page.user.click(office.getByRole('button', { name: 'Send to the office' }));
-  // It is kept on the phone, and sent once more although it has arrived.
+  // Its answer was lost, so the phone keeps the note and sends it again, although it has arrived.
   await screen.findAllByText('One note to the office is not sent yet');
   await waitFor(() => expect(office.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', ''));
   mend();
@@ -153,7 +153,7 @@ test('a note goes to the office, and an empty one nowhere', async () => {
   expect(notes).toMatchObject([{ text: 'The rope is worn.' }]);
 });
 
-test('a letter is looked at, sent to the families of the date, and taken back', async () => {
+test('a letter is previewed, sent to the families of the date, and taken back', async () => {
   const { page } = await open();
   const part = within(screen.getByRole('region', { name: 'Write to the families' }));
   await page.user.click(part.getByRole('button', { name: 'Look at it before it is sent' }));

@@ -1,7 +1,7 @@
 import { m } from '../../words/messages.js';
 import styles from './teaching.module.css';
 
-/** Where a class is held, with the way to a map of it. */
+/** The place of a class, with a link to a map. */
 export function Place({ name, address }: { readonly name: string | null; readonly address: string | null }) {
   if (!name) return null;
   const where = [name, address].filter(Boolean).join(', ');

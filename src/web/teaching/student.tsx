@@ -7,7 +7,7 @@ import { Urgent } from './urgent.tsx';
 
 type Person = TaughtStudent['guardians'][number];
 
-/** One student: large enough to be read in the sun, with numbers to tap. */
+/** One student, in type large enough to read in the sun, with phone numbers to tap. */
 export function Student({ student }: { readonly student: TaughtStudent }) {
   const { name, preferred, pronouns, age, guardians, allowed, notAllowed } = student;
   const about = joined(

@@ -2,28 +2,28 @@ import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 
 export interface ButtonLook {
-  /** How much it asks for: the one thing to do here, another thing, or something by the way. */
+  /** The weight of the button: the main act of the screen, another act, or a minor one. */
   readonly look?: 'primary' | 'secondary' | 'quiet' | undefined;
-  /** It takes something away. */
+  /** The act deletes or removes something. */
   readonly isDanger?: boolean | undefined;
   readonly isSmall?: boolean | undefined;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** What it started is under way: it stays where it is, and cannot be pressed again. */
+  /** The act is running: the button keeps its place and cannot be pressed again. */
   readonly isBusy?: boolean | undefined;
-  /** There is nothing for it to do at the moment: as `disabled`, but whoever has just pressed it keeps the focus. */
+  /** There is nothing to do now: like `disabled`, but the button keeps the focus. */
   readonly isIdle?: boolean | undefined;
 }
 
-/** What makes something look like a button; for links that lead on as a button does. */
+/** The class names of a button, also for links that look like one. */
 export function buttonClass({ look = 'primary', isDanger, isSmall }: ButtonLook, className?: string): string {
   return [styles.button, styles[look], isDanger && styles.danger, isSmall && styles.small, className]
     .filter(Boolean)
     .join(' ');
 }
 
-/** A button says what happens. */
+/** A button; its text says what happens. */
 export function Button({
   look,
   isDanger,
@@ -36,7 +36,7 @@ export function Button({
   ...button
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not disabled: the focus stays on it.
+    // Not `disabled`, so that the button keeps the focus.
     if (isBusy || isIdle) event.preventDefault();
     else onClick?.(event);
   };
@@ -55,7 +55,7 @@ export function Button({
   );
 }
 
-/** Puts something away: a cross with a name. */
+/** A cross that closes something; it needs an accessible name. */
 export function CloseButton({ className, ...button }: ComponentProps<'button'> & { readonly 'aria-label': string }) {
   return (
     <button type="button" {...button} className={[styles.close, className].filter(Boolean).join(' ')}>

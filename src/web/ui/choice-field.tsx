@@ -15,7 +15,7 @@ interface OptionGroup {
 
 type SelectProps = Omit<ComponentProps<'select'>, keyof FieldWords | 'children' | 'size'> & FieldWords & LabelPlace;
 
-/** One of several, chosen from a list. */
+/** A select: one of several options. */
 export function ChoiceField(props: SelectProps & { readonly options: readonly (Option | OptionGroup | string)[] }) {
   const { id, label, labelled, description, error, required, className, options, ...select } = props;
   return (
@@ -51,11 +51,11 @@ interface RadioFieldProps<Value extends string> extends Omit<FieldWords, 'classN
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly className?: string | undefined;
-  /** What belongs to a choice, below all of them. */
+  /** Shown below all options, e.g. a field that belongs to the chosen one. */
   readonly children?: ReactNode;
 }
 
-/** One of a few, all of them seen. */
+/** Radio buttons: one of a few options, all visible. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
   const { label, description, error, required, options, value, onChange, className, children } = props;
   const id = useId();
@@ -107,7 +107,7 @@ interface SegmentsProps<Value extends string> {
   readonly className?: string | undefined;
 }
 
-/** Which of two or three views of a thing is shown. */
+/** Switches between two or three views. */
 export function Segments<Value extends string>({ label, options, value, onChange, className }: SegmentsProps<Value>) {
   const name = useId();
   return (

@@ -13,7 +13,7 @@ interface DataHeadProps<Row> {
   readonly selection: RowSelection<Row> | undefined;
 }
 
-/** The heads of a table: each says what it sorts, the first chooses all rows. */
+/** The column heads of a table: each sorts its column, and the first selects all rows. */
 export function DataHead<Row>({ columns, rows, rowId, sortedBy, onSort, selection }: DataHeadProps<Row>) {
   return (
     <thead>
@@ -31,7 +31,7 @@ export function DataHead<Row>({ columns, rows, rowId, sortedBy, onSort, selectio
 
 type HeadsProps<Row> = Pick<DataHeadProps<Row>, 'columns' | 'sortedBy' | 'onSort'>;
 
-// Apart from the rows, which change far more often.
+// Memoized separately, because the rows change far more often.
 const Heads = memo(function Heads<Row>({ columns, sortedBy, onSort }: HeadsProps<Row>) {
   return columns.map((column, at) => (
     <th
@@ -42,7 +42,7 @@ const Heads = memo(function Heads<Row>({ columns, sortedBy, onSort }: HeadsProps
     >
       {(column.isSorted || column.value) && onSort ? (
         <>
-          {/* Browsers do not repeat buttons on every printed page. */}
+          {/* For print: browsers do not repeat buttons on every page. */}
           <span className={heads.printedHead}>{column.header}</span>
           <button type="button" className={heads.sort} onClick={() => onSort(column.id)}>
             {column.header}
@@ -56,7 +56,7 @@ const Heads = memo(function Heads<Row>({ columns, sortedBy, onSort }: HeadsProps
       )}
     </th>
   ));
-}) as <Row>(props: HeadsProps<Row>) => ReactNode; // What memo makes of a generic component has lost its parameter.
+}) as <Row>(props: HeadsProps<Row>) => ReactNode; // `memo` loses the type parameter of a generic component.
 
 function SelectAll<Row>({
   rows,

@@ -5,7 +5,7 @@ import type { SuggestFieldProps } from './mantine/suggest.tsx';
 
 const Several = lazy(() => import('./mantine/several.tsx'));
 
-/** Several of many, found by typing. */
+/** A field to choose several of many options, found by typing. */
 export function SeveralField(props: SeveralFieldProps) {
   const { label, description, required } = props;
   return (
@@ -17,7 +17,7 @@ export function SeveralField(props: SeveralFieldProps) {
 
 const Suggest = lazy(() => import('./mantine/suggest.tsx'));
 
-/** A line of text, with what others wrote there offered while one types. */
+/** A text field that suggests earlier entries while typing. */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, description, required, value } = props;
   return (

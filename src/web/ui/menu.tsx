@@ -6,12 +6,12 @@ import { useFloatingBox } from './floating.ts';
 export interface MenuEntry {
   readonly label: string;
   readonly onAct: () => void;
-  /** It takes something away. */
+  /** The act deletes or removes something. */
   readonly isDanger?: boolean;
 }
 
 interface MenuProps extends ButtonLook {
-  /** What stands on the button, and what it is called where that says too little. */
+  /** The text of the button; `label` is its accessible name if the text says too little. */
   readonly words: ReactNode;
   readonly label?: string;
   readonly entries: readonly MenuEntry[];
@@ -19,7 +19,7 @@ interface MenuProps extends ButtonLook {
   readonly disabled?: boolean;
 }
 
-/** A button and the few things it offers. Arrow keys move among them; Esc, or a press elsewhere, closes it. */
+/** A button with a menu of a few acts. Arrow keys move among them; Esc or a press elsewhere closes it. */
 export function Menu({ words, label, entries, isBusy = false, disabled, ...look }: MenuProps) {
   const { isOpen, setOpen, opener, box } = useFloatingBox('menu');
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Menu({ words, label, entries, isBusy = false, disabled, ...look 
     if (event.key === 'Tab') setOpen(false);
     else if (event.key === 'Escape') close();
     else if (!moveFocus(itemsOf(box.ref.current), event.key)) return;
-    // What is behind the menu does not hear of the key.
+    // Elements behind the menu must not react to the key.
     event.stopPropagation();
     if (event.key !== 'Tab') event.preventDefault();
   };
@@ -75,7 +75,7 @@ export function Menu({ words, label, entries, isBusy = false, disabled, ...look 
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-/** Arrow keys, Home and End move within the menu, round its ends; true if the key was one of them. */
+/** Moves the focus by arrow keys, Home and End, wrapping around at the ends; true if the key was one of them. */
 function moveFocus(items: readonly HTMLElement[], key: string): boolean {
   const at = items.findIndex((item) => item === document.activeElement);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];

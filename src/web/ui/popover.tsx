@@ -5,12 +5,12 @@ import styles from './menu.module.css';
 
 interface PopoverProps extends ButtonLook {
   readonly words: ReactNode;
-  /** What the box is called. */
+  /** The accessible name of the box. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A button and a small box with a few fields, which stays until Esc or a press elsewhere. */
+/** A button that opens a small box with a few fields; Esc or a press elsewhere closes it. */
 export function Popover({ words, label, children, ...look }: PopoverProps) {
   const { isOpen, opener, box } = useFloatingBox('dialog');
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Popover({ words, label, children, ...look }: PopoverProps) {
         {words}
       </Button>
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the browser's; here it is only kept from what lies behind
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the browser handles Esc; this stops its propagation
         <div
           {...box}
           role="dialog"

@@ -31,8 +31,8 @@ const names = [
 ];
 const rows = names.map((name, id): Row => ({ id, name }));
 
-/** As one sort by the rules of the language would do it. */
-function plainly(sign: 1 | -1, locale: string): number[] {
+/** The expected order: a single sort with the language's collation. */
+function expectedIds(sign: 1 | -1, locale: string): number[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const known = rows.filter(({ name }) => name !== null);
   const sorted = known.toSorted((a, b) => sign * compare(a.name ?? '', b.name ?? ''));
@@ -40,7 +40,7 @@ function plainly(sign: 1 | -1, locale: string): number[] {
 }
 
 test.each(['en-US', 'de-DE', 'sv-SE'])(
-  'the order is that of the language, both ways, the unknown last: %s',
+  'rows are sorted by the rules of the language in both directions, empty values last: %s',
   (locale) => {
     const copy = [...rows];
     for (const [sort, sign] of [
@@ -48,10 +48,10 @@ test.each(['en-US', 'de-DE', 'sv-SE'])(
       ['-name', -1],
       ['name', 1],
     ] as const)
-      expect(sortRows(copy, columns, sort, locale).map(({ id }) => id)).toEqual(plainly(sign, locale));
+      expect(sortRows(copy, columns, sort, locale).map(({ id }) => id)).toEqual(expectedIds(sign, locale));
   },
 );
 
-test('rows stay as they came without a sort, or by a column that has nothing to compare', () => {
+test('rows keep their order without a sort, or with a column that has no values to compare', () => {
   for (const sort of [undefined, 'fixed', 'unheard-of']) expect(sortRows(rows, columns, sort, 'en-US')).toBe(rows);
 });

@@ -28,17 +28,17 @@ import { endSessions } from '../sessions/sessions-store.ts';
 export interface AdministrationParts {
   readonly database: Database;
   readonly clock: Clock;
-  /** The identity service in use, whose account is meant where two know an address. */
+  /** The identity service in use; when two services have an account with an address, this one's is chosen. */
   readonly issuer?: string;
-  /** What waits for a proven address; nothing by default. */
+  /** Continues what was waiting for a proven address; does nothing by default. */
   readonly onProven?: OnProven;
-  /** Who did it, for the records: `command line`, or an administrator's account id. */
+  /** The actor for the records: `command line`, or an administrator's account id. */
   readonly by: string;
 }
 
 /**
- * Gives an account a role from its next call on; false when it had the role. Whoever runs the portal says with it that the address is
- * theirs, which counts as proof.
+ * Gives an account a role, effective at its next call; false when it already had the role. The operator thereby vouches for the address,
+ * which counts as proof.
  */
 export async function grantRole(
   parts: AdministrationParts,
@@ -51,7 +51,7 @@ export async function grantRole(
   return await database.transaction().execute(async (transaction: IdentityDatabase) => {
     if (account.issuer === EMBEDDED_ISSUER)
       await markProven(transaction, account.subject, { at, onProven, actor: parts.by });
-    // Elsewhere the provider's claim decides; what waits today goes on all the same.
+    // With another provider, its claim decides whether the address is proven; what waits for proof still continues now.
     else if (!account.email_verified) await onProven(withOurTables(transaction), account.id, at);
     const confirmsAddress = account.issuer === EMBEDDED_ISSUER && !account.email_verified;
     const grant = { accountId: account.id, role, by: parts.by, at, waitsForProof: false, confirmsAddress };
@@ -59,7 +59,7 @@ export async function grantRole(
   });
 }
 
-/** Gives a role to the account that an address belongs to; where nobody has proven that it is theirs, the role waits for that. */
+/** Gives an account a role; if its address is not proven yet, the role takes effect once it is. */
 export async function grantRoleByAddress(
   { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
   organizationId: string,
@@ -70,13 +70,13 @@ export async function grantRoleByAddress(
   return await grantRoleTo(withIdentityTables(database), organizationId, grant);
 }
 
-/** What tells an operator whether an account is the one they mean. */
+/** Facts by which an operator recognizes the account they mean. */
 export interface AccountStory {
   readonly isProven: boolean;
   readonly createdAt: string;
   readonly signIns: number;
   readonly lastSignInAt: string | null;
-  /** The roles that it has and that count. */
+  /** The roles in effect, without those that wait for proof of the address. */
   readonly roles: readonly StaffRole[];
 }
 
@@ -102,7 +102,7 @@ export async function tellAccount(
   };
 }
 
-/** Takes a role away from the next call on; false when the account did not have it. The last administrator stays unless forced. */
+/** Takes a role away, effective at the next call; false when the account did not have it. The last administrator stays unless forced. */
 export async function revokeRole(
   parts: AdministrationParts,
   organizationId: string,
@@ -117,8 +117,9 @@ export async function revokeRole(
 }
 
 /**
- * As `revokeRole`, of an account that is known. Nobody counts as one who stays who may not sign in, or whose role waits. With the role ends
- * what would give it back: open invitations to it. Whoever was an instructor's account is it no longer.
+ * As `revokeRole`, for a known account. Accounts that may not sign in, or whose role waits for proof, do not count as remaining
+ * administrators. Also withdraws open invitations to the role, which would give it back, and with the role `instructor` unlinks the
+ * instructor from the account.
  */
 export async function revokeRoleOf(
   { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
@@ -150,11 +151,11 @@ export interface GrantedRole {
   readonly grantedBy: string;
   readonly grantedAt: string;
   readonly isDisabled: boolean;
-  /** It counts only once the address is proven. */
+  /** The role takes effect only once the address is proven. */
   readonly isWaiting: boolean;
 }
 
-/** Everyone with a role, or the roles of one account. */
+/** All granted roles of the school, or those of one account. */
 export async function listRoles(
   database: Database,
   organizationId: string,
@@ -178,7 +179,7 @@ export async function listRoles(
   }));
 }
 
-/** A link by which this person sets a new password, good for one hour and once; nobody else ever sees the password. */
+/** Makes a link to set a new password, valid once and for one hour; nobody else ever sees the password. */
 export async function makeResetLink(parts: AdministrationParts, email: string, publicUrl: string): Promise<string> {
   const { database, account } = await find(parts, email);
   if (account.issuer !== EMBEDDED_ISSUER) throw new OperatorError('password-elsewhere');
@@ -187,7 +188,7 @@ export async function makeResetLink(parts: AdministrationParts, email: string, p
   return resetLink(publicUrl, code);
 }
 
-/** Ends every session at once and lets nobody in until the account is enabled again. */
+/** Ends every session at once and blocks sign-in until the account is enabled again. */
 export async function disableAccount(parts: AdministrationParts, email: string): Promise<void> {
   const { database, account } = await find(parts, email);
   await database.transaction().execute(async (transaction) => {
@@ -202,7 +203,7 @@ export async function disableAccount(parts: AdministrationParts, email: string):
   });
 }
 
-/** Signs an account of the portal's own out everywhere, tokens too; answers how many sessions that were. */
+/** Ends all sessions and tokens of an account of the embedded identity service; returns the number of sessions. */
 export async function signOutEverywhere(
   { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
   organizationId: string,
@@ -221,7 +222,10 @@ export async function signOutEverywhere(
   });
 }
 
-/** For who lost authenticator and recovery codes: the password alone signs in again. Sessions end; false where there was none. */
+/**
+ * For people who lost their authenticator and recovery codes: the password alone signs in again. Ends their sessions; false when there was
+ * no second factor.
+ */
 export async function resetSecondFactor(
   parts: AdministrationParts & { readonly by: Actor },
   organizationId: string,
@@ -279,7 +283,7 @@ export async function hashPassword(password: string): Promise<string> {
   return await createPasswordHasher().hash(password);
 }
 
-/** Makes an account without the sign-in screen, for the sample school and for tests; answers its id. The password rules are not asked. */
+/** Makes an account without the sign-in screen, for the sample school and for tests; returns its id. Skips the password rules. */
 export async function createAccountDirectly(database: Database, clock: Clock, wish: DirectAccount): Promise<string> {
   const password = wish.passwordHash ?? (await hashPassword(wish.password));
   const identity = withIdentityTables(database);

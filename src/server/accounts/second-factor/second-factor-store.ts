@@ -1,7 +1,7 @@
 import type { SecondFactorChoice } from '../../../domain/second-factor.ts';
 import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
-/** Somebody's second factor; it counts once it is confirmed. */
+/** An account's second factor; it takes effect once it is confirmed. */
 export interface SecondFactor {
   readonly secret: string;
   readonly confirmedAt: string | null;
@@ -19,7 +19,7 @@ export async function findSecondFactor(database: IdentityDatabase, accountId: st
   return (await query(database, accountId).executeTakeFirst()) ?? null;
 }
 
-/** The same, for whoever changes it alone. */
+/** The same, locked for a change. */
 export async function lockSecondFactor(transaction: IdentityDatabase, accountId: string): Promise<SecondFactor | null> {
   return (await query(transaction, accountId).forUpdate().executeTakeFirst()) ?? null;
 }
@@ -28,7 +28,7 @@ export async function hasSecondFactor(database: IdentityDatabase, accountId: str
   return Boolean((await findSecondFactor(database, accountId))?.confirmedAt);
 }
 
-/** Keeps a secret that nobody has confirmed yet, in place of one before; false where one counts already. */
+/** Stores an unconfirmed secret, replacing an earlier unconfirmed one; false when a confirmed one exists. */
 export async function keepUnconfirmed(
   database: IdentityDatabase,
   { accountId, secret, at }: { accountId: string; secret: string; at: string },
@@ -54,7 +54,7 @@ export async function confirmSecondFactor(database: IdentityDatabase, accountId:
     .execute();
 }
 
-/** From now on only codes of later half minutes count; of two who bring one at one moment, one is told false. */
+/** From now on only codes of later 30-second steps are valid. When two requests use one code at once, one of them gets false. */
 export async function keepStep(database: IdentityDatabase, accountId: string, step: number): Promise<boolean> {
   const kept = await database
     .updateTable('auth_second_factor')
@@ -65,7 +65,7 @@ export async function keepStep(database: IdentityDatabase, accountId: string, st
   return kept.numUpdatedRows > 0n;
 }
 
-/** Puts recovery codes, by their hashes, in place of those before. */
+/** Replaces all recovery codes; stores only their hashes. */
 export async function keepRecoveryCodes(
   database: IdentityDatabase,
   accountId: string,
@@ -79,7 +79,7 @@ export async function keepRecoveryCodes(
       .execute();
 }
 
-/** Uses a recovery code up; of two at the same moment only one is told so. */
+/** Uses up a recovery code; when two requests do so at once, only one of them gets true. */
 export async function useRecoveryCode(
   database: IdentityDatabase,
   { accountId, hash, at }: { accountId: string; hash: string; at: string },
@@ -104,7 +104,7 @@ export async function countRecoveryCodes(database: IdentityDatabase, accountId: 
   return row?.count ?? 0;
 }
 
-/** False where there was none. */
+/** Removes the second factor and its recovery codes; false when there was none. */
 export async function dropSecondFactor(database: IdentityDatabase, accountId: string): Promise<boolean> {
   await keepRecoveryCodes(database, accountId, []);
   const dropped = await database
@@ -114,7 +114,7 @@ export async function dropSecondFactor(database: IdentityDatabase, accountId: st
   return dropped.numDeletedRows > 0n;
 }
 
-/** Whom the school asks for one, and the roles of an account that count. */
+/** Which staff the school requires to have a second factor, and the account's roles in effect. */
 export async function findAsked(
   database: IdentityDatabase,
   organizationId: string,

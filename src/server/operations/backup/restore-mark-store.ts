@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { findUsedTable } from './store.ts';
 
-/** Stands beside the school's own tables while a restore fills them; no migration knows it, and no backup holds it. */
+/** A table that exists while a restore fills the school's tables. No migration creates it, and no backup contains it. */
 export const MARK_TABLE = 'restore_under_way';
 
 export async function isBeingRestored(client: pg.Pool | pg.PoolClient): Promise<boolean> {
@@ -14,13 +14,13 @@ export async function isBeingRestored(client: pg.Pool | pg.PoolClient): Promise<
 }
 
 export interface DatabaseRestore {
-  /** Within the transaction that fills the tables: refused where another restore has taken the database over. */
+  /** Called in the transaction that fills the tables; throws when another restore has taken over the database. */
   requireOurs(client: pg.Pool | pg.PoolClient): Promise<void>;
-  /** The school is whole: the mark goes. */
+  /** Removes the mark once the school is complete. */
   finish(): Promise<void>;
 }
 
-/** Marks a database that is empty, or takes over one that an earlier restore was cut off in and empties it again. */
+/** Marks an empty database, or takes over one in which an earlier restore was interrupted and empties it again. */
 export async function beginDatabaseRestore(pool: pg.Pool): Promise<DatabaseRestore> {
   const own = randomUUID();
   if (await isBeingRestored(pool)) await takeOver(pool, own);
@@ -41,15 +41,15 @@ export async function beginDatabaseRestore(pool: pg.Pool): Promise<DatabaseResto
 async function mark(pool: pg.Pool, own: string): Promise<void> {
   const used = await findUsedTable(pool);
   if (used !== null) throw new OperatorError('database-not-empty', { table: used });
-  await inOne(pool, async (client) => {
+  await inTransaction(pool, async (client) => {
     await client.query(`CREATE TABLE public.${MARK_TABLE} (id uuid PRIMARY KEY)`);
     await client.query(`INSERT INTO public.${MARK_TABLE} (id) VALUES ($1)`, [own]);
   });
 }
 
-/** Everything here came from the restore that was cut off: the database was empty when it put its mark. */
+/** Everything here came from the interrupted restore, because the database was empty when that restore marked it. */
 async function takeOver(pool: pg.Pool, own: string): Promise<void> {
-  await inOne(pool, async (client) => {
+  await inTransaction(pool, async (client) => {
     await client.query(`UPDATE public.${MARK_TABLE} SET id = $1`, [own]);
     const { rows } = await client.query<{ name: string }>(
       `SELECT quote_ident(relname) AS name FROM pg_class
@@ -57,7 +57,7 @@ async function takeOver(pool: pg.Pool, own: string): Promise<void> {
     );
     if (rows.length > 0)
       await client.query(`DROP TABLE ${rows.map(({ name }) => `public.${name}`).join(', ')} CASCADE`);
-    // What a migration makes besides tables would be in the way of the migrations that now run again.
+    // Collations that migrations created would make them fail when they run again.
     const { rows: collations } = await client.query<{ name: string }>(
       `SELECT quote_ident(collname) AS name FROM pg_collation WHERE collnamespace = 'public'::regnamespace`,
     );
@@ -65,7 +65,7 @@ async function takeOver(pool: pg.Pool, own: string): Promise<void> {
   });
 }
 
-async function inOne(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');

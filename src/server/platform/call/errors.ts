@@ -2,7 +2,7 @@ import type { FieldCode, FieldFacts } from '../../../contract/field-codes.ts';
 import type { ErrorCode, ErrorDetails, FieldError } from '../../../contract/kit.ts';
 import type { FactsOf, Refusal, RefusalFacts } from '../../../contract/refusals.ts';
 
-/** An expected failure of a call, as it goes over the wire. Anything else that is thrown is a bug and becomes `internal`. */
+/** An expected failure of a call, sent to the caller. Any other exception is a bug and becomes `internal`. */
 export class CallError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
@@ -14,12 +14,12 @@ export class CallError extends Error {
   }
 }
 
-/** An expected "no" to a whole call: a reason that its contract names, with the facts of its sentence, which whoever shows it chooses. */
+/** An expected "no" to a whole call: a reason from its contract with the facts for its sentence. The screen words the sentence. */
 export function refused<R extends Refusal>(reason: R, ...facts: FactsOf<RefusalFacts[R]>): CallError {
   return refusedAs('failed-precondition', reason, ...facts);
 }
 
-/** The same for what is no matter of the state of things: a file that is not what it should be, too many tries. */
+/** The same for refusals that do not depend on the school's state, such as a wrong file or too many tries. */
 export function refusedAs<R extends Refusal>(
   code: ErrorCode,
   reason: R,
@@ -28,7 +28,7 @@ export function refusedAs<R extends Refusal>(
   return new CallError(code, `Refused: ${reason}.`, { reason, ...(facts && { facts }) });
 }
 
-/** The same for what was asked for too often: it is taken again after so many seconds. */
+/** The same for a request made too often; it is accepted again after `retryAfterSeconds`. */
 export function tooOften<R extends Refusal>(
   retryAfterSeconds: number,
   reason: R,
@@ -38,22 +38,22 @@ export function tooOften<R extends Refusal>(
   return new CallError(code, message, { ...details, retryAfterSeconds });
 }
 
-/** Nobody is signed in, or no longer. */
+/** The caller is not signed in, or no longer. */
 export function notSignedIn(): CallError {
   return new CallError('unauthenticated', 'Please sign in.');
 }
 
-/** What somebody is signed in for, and may not do. */
+/** The caller is signed in but may not do this. */
 export function denied(): CallError {
   return new CallError('permission-denied', 'Your account may not do this.');
 }
 
-/** The same words for what does not exist and for what is somebody else's. */
+/** The same answer for a thing that does not exist and for one that belongs to somebody else. */
 export function notFound(what: string): CallError {
   return new CallError('not-found', `This ${what} does not exist.`);
 }
 
-/** A request that came for a host which is none of ours; every route answers it with a plain 404. */
+/** A request for a host that no school here uses; every route answers it with a plain 404. */
 export class NoPortalHere extends CallError {
   readonly statusCode = 404;
   constructor() {
@@ -61,13 +61,13 @@ export class NoPortalHere extends CallError {
   }
 }
 
-/** An input that is wrong at these fields. */
+/** An input with errors in these fields. */
 export function invalidFields(fields: readonly FieldError[]): CallError {
-  const told = fields.map(({ path, code }) => (path ? `${path} ${code}` : code)).join(', ');
-  return new CallError('invalid-argument', `Wrong: ${told}.`, { fields });
+  const list = fields.map(({ path, code }) => (path ? `${path} ${code}` : code)).join(', ');
+  return new CallError('invalid-argument', `Wrong: ${list}.`, { fields });
 }
 
-/** An input that passed its schema and is still wrong at one field. */
+/** An input that passed its schema but has an error in one field. */
 export function invalidField<C extends FieldCode>(
   path: string,
   code: C,

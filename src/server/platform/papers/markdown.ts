@@ -4,7 +4,7 @@ import type { Block, Inline } from './paper.ts';
 type RootContent = ReturnType<typeof fromMarkdown>['children'][number];
 type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number];
 
-/** Markdown as the screens show it (`ui/markdown`): no HTML, no pictures, links to the web and to mail addresses, line breaks as typed. */
+/** Renders Markdown as the screens do (`ui/markdown`): no HTML, no pictures, only web and mail links, line breaks as typed. */
 export function blocksOf(text: string): Block[] {
   return fromMarkdown(text).children.flatMap(block);
 }
@@ -14,7 +14,7 @@ function block(node: RootContent): Block[] {
     case 'paragraph':
       return [{ kind: 'paragraph', inside: node.children.flatMap(inline) }];
     case 'heading':
-      // The paper's own title is the first.
+      // Level 1 is the paper's own title.
       return [{ kind: 'heading', level: Math.min(node.depth + 1, 4), inside: node.children.flatMap(inline) }];
     case 'list': {
       const items = node.children.map((item) => item.children.flatMap(block));
@@ -59,7 +59,7 @@ function lines(text: string): Inline[] {
   });
 }
 
-/** Where following it could do anything else than open a page or a mail, only its words stay. */
+/** Keeps a link only if it opens a web page or a mail; otherwise only its text. */
 function link(to: string, inside: readonly Inline[]): Inline[] {
   const isSafe = URL.canParse(to) && ['http:', 'https:', 'mailto:'].includes(new URL(to).protocol);
   return isSafe ? [{ kind: 'link', to, inside }] : [...inside];

@@ -12,15 +12,15 @@ const id = '00000000-0000-7000-8000-000000000001';
 const place = { organizationId: id, fileId: id, name: 'attachment.pdf' };
 const storage = folderStorage(root);
 
-test('what cannot be flushed to the disk is not acknowledged', async () => {
+test('a file that cannot be flushed to disk is not acknowledged', async () => {
   const source = join(root, 'incoming');
-  // A device takes no flush; the link to it is what would be moved.
+  // A device cannot be flushed; the link to it stands in for the uploaded file.
   symlinkSync('/dev/null', source);
   await expect(storage.put(place, source, 'application/pdf')).rejects.toThrow('EINVAL');
   expect(await storage.read(place)).toBeNull();
 });
 
-test('a file is moved to its place, and bytes are written there', async () => {
+test('a file is moved into its folder, and bytes are written there', async () => {
   const source = join(root, 'other');
   writeFileSync(source, 'a file', { mode: 0o600 });
   await storage.put(place, source, 'application/pdf');
@@ -30,6 +30,6 @@ test('a file is moved to its place, and bytes are written there', async () => {
   expect(readFileSync(stored, 'utf8')).toBe('bytes');
 });
 
-test.each(['ENOSPC', 'EIO'])('%s is trouble of the storage', (code) => {
+test.each(['ENOSPC', 'EIO'])('%s is reported as storage trouble', (code) => {
   expect(() => explain(Object.assign(new Error('flush'), { code }))).toThrow(StorageTrouble);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { LetterFile } from '../../platform/letters/letter.ts';
 
-/** What a school tells everyone who is enrolled in a semester. */
+/** The text and files that a school sends to everyone enrolled in a semester. */
 export interface LetterSemester {
   readonly name: string;
   /** Markdown with placeholders; empty for none. */
@@ -26,7 +26,7 @@ export async function listLetterSemesters(
   return new Map(semesters.map(({ id, name, text }) => [id, { name, text, files: files.get(id) ?? [] }]));
 }
 
-/** The files of these semesters, each in its order. */
+/** The attachments of each semester, in their order. */
 export async function listSemesterFiles(
   database: Database,
   organizationId: string,
@@ -47,7 +47,7 @@ export async function listSemesterFiles(
   return Map.groupBy(rows, (row) => row.semesterId);
 }
 
-/** For each semester a class to show its confirmation with: one that families see, with dates if there is one. */
+/** A sample class of each semester for previewing its confirmation, if possible one that families see and that has dates. */
 export async function sampleClassesOf(
   database: Database,
   organizationId: string,

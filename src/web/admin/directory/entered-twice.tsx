@@ -8,7 +8,7 @@ import styles from './directory.module.css';
 
 const SHOWN = 5;
 
-/** Names that were probably entered twice, with the way to make one of them. Nothing where there are none. */
+/** Names that were probably entered twice, with a button to merge them. Shows nothing when there are none. */
 export function EnteredTwice({
   kind,
   onMerge,

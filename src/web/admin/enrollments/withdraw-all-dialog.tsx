@@ -23,16 +23,19 @@ type Whose = InputOf<typeof functions.withdrawAll>['of'];
 type Preview = OutputOf<typeof functions.previewWithdrawAll>;
 type Done = OutputOf<typeof functions.withdrawAll>;
 
-/** Whose submissions the dialog was opened for. */
+/** An account whose submissions the dialog was opened for. */
 export interface ChosenAccount {
   readonly accountId: string;
   readonly email: string;
 }
 
-/** One at least. */
+/** At least one account. */
 export type ChosenAccounts = readonly [ChosenAccount, ...ChosenAccount[]];
 
-/** Withdraws everything of some accounts, or of every unconfirmed account of the last hours: what would happen, why, then how to undo it. */
+/**
+ * Withdraws all enrollments and waitlist entries of some accounts, or of every unconfirmed account of the last hours. Shows the effect,
+ * asks for a reason, then offers to undo it.
+ */
 export function WithdrawAllDialog({ accounts, onClose }: { accounts: ChosenAccounts; onClose: () => void }) {
   const [done, setDone] = useState<Done | null>(null);
   const [since, setSince] = useState<string | null>(null);
@@ -56,7 +59,7 @@ const HOURS = ['1', '2', '6', '24'] as const;
 
 interface QuestionParts {
   readonly accounts: ChosenAccounts;
-  /** Everything of the unconfirmed accounts since then; null: everything of the chosen ones. */
+  /** Withdraw what unconfirmed accounts submitted since this instant; null: everything of the chosen accounts. */
   readonly since: string | null;
   readonly onSince: (since: string | null) => void;
   readonly onDone: (done: Done) => void;
@@ -108,7 +111,7 @@ function Question({ accounts, since, onSince, onDone, onClose }: QuestionParts) 
   );
 }
 
-/** The chosen accounts, or every unconfirmed one that submitted since an instant. */
+/** Chooses between the given accounts and every unconfirmed account that submitted since an instant. */
 function WhoseChoice({ accounts, onChange }: { accounts: ChosenAccounts; onChange: (since: string | null) => void }) {
   const [{ email }, ...more] = accounts;
   const [choice, setChoice] = useState<'account' | 'unproven'>('account');

@@ -7,7 +7,7 @@ import { useToasts } from '../../shared/toasts.ts';
 import { useAct } from '../frame/use-act.ts';
 import { Warning } from './warning.tsx';
 
-/** What takes an import back: of classes, or of students. */
+/** The calls that revert an import of classes or of students. */
 export type Revert = 'importRevert' | 'revertStudentImport';
 
 const WORDS = {
@@ -33,7 +33,7 @@ interface RevertButtonParts {
 
 const NAMED = 10;
 
-/** Takes a whole import back after one question; where somebody has touched what it brought in it says which, and does nothing. */
+/** Reverts an import after one confirmation. Classes or students changed since then stay as they are, and are named. */
 export function RevertButton({ batch, words, onReverted, revert: call = 'importRevert' }: RevertButtonParts) {
   const format = useFormat();
   const toasts = useToasts();

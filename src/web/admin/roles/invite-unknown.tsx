@@ -16,7 +16,7 @@ interface InviteUnknownProps {
   readonly onDone: () => void;
 }
 
-/** Nobody has an account with the address: an invitation is the way, for instructors from their record. */
+/** Offers an invitation when no account has the address; instructors are invited from their own record instead. */
 export function InviteUnknown({ email, role, onDone }: InviteUnknownProps) {
   const { invite, token, error, isPending } = useInvite({ onSent: onDone });
   if (token !== null)

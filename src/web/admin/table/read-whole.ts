@@ -4,7 +4,7 @@ import { fetchAnswer, type TokenHolder } from '../../shared/fetch-file.ts';
 
 export type Progress = (done: number, total: number) => void;
 
-/** All rows of a table as they stand at one moment. Fails as calls do, also where it breaks off; whoever throws in `onProgress` calls it off. */
+/** Reads all rows of a table as of one moment. Fails as calls do, also when the answer is cut short; a throw in `onProgress` cancels it. */
 export async function readWhole<Row>(
   identity: TokenHolder,
   { name, asked }: { readonly name: WholeTableName; readonly asked: object },
@@ -19,7 +19,7 @@ export async function readWhole<Row>(
   if (answer.body)
     for await (const part of readRowsOf(answer.body)) {
       total = part.total;
-      // What the columns are called is what the contract names.
+      // The columns have the names that the contract gives them.
       rows.push(...(part.rows as Row[]));
       onProgress(rows.length, total);
     }
@@ -27,11 +27,11 @@ export async function readWhole<Row>(
   return rows;
 }
 
-/** The rows of a table that is sent whole, as they come, and how many there will be. */
+/** Yields the rows of a whole table as they arrive, and their total number. */
 export async function* readRowsOf(body: ReadableStream<Uint8Array>) {
   let head: WholeTableHead | undefined;
   for await (const lines of linesOf(body)) {
-    // Our own server wrote them: a head, then rows.
+    // Our own server wrote the lines: a head, then rows.
     if (!head) head = JSON.parse(lines.shift() ?? '') as WholeTableHead;
     const { total, columns } = head;
     yield { total, rows: lines.map((line) => named(columns, JSON.parse(line) as unknown[])) };
@@ -42,7 +42,7 @@ function named(columns: readonly string[], values: readonly unknown[]): Record<s
   return Object.fromEntries(columns.map((name, at) => [name, values[at]]));
 }
 
-/** Whole lines, as many as came at once. */
+/** Yields complete lines, as many as arrived together. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
@@ -57,7 +57,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
       if (lines.length > 0) yield lines;
     }
   } finally {
-    // Nobody listens any more: the server need not read on.
+    // The rows are no longer needed, so the server can stop.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -5,35 +5,35 @@ export type CalendarView = (typeof VIEWS)[number];
 
 const MINE = ['family', 'classes'] as const;
 
-/** What the calendar is narrowed down by; empty text means "any". */
+/** The filters of the calendar; empty text means "any". */
 export interface CalendarFilters {
   readonly semester: string;
   readonly type: string;
   readonly place: string;
   readonly instructor: string;
-  /** A weekday, Monday being "1" and Sunday "7". */
+  /** A weekday: Monday is "1", Sunday "7". */
   readonly day: string;
-  /** "family": what one's own students have; "classes": what one teaches. */
+  /** "family": classes of the reader's own students; "classes": classes the reader teaches. */
   readonly mine: string;
 }
 
-/** Where the calendar stands, as its address says it. */
+/** The state of the calendar in its address. */
 export interface CalendarAddress {
-  /** Null: as wide as the screen is. */
+  /** Null: the default for the screen's width. */
   readonly view: CalendarView | null;
-  /** A day that is shown; null: today. */
+  /** A day to show; null: today. */
   readonly from: string | null;
   readonly filters: CalendarFilters;
-  /** The class that stands beside the calendar, and the date of it that was opened. */
+  /** The class shown beside the calendar, and the date that was opened. */
   readonly opened: { readonly classId: string; readonly on: string | null } | null;
 }
 
-/** What is written into the address; undefined leaves a name out. */
+/** The address's parameters; undefined omits one. */
 export type CalendarSearch = Partial<
   Readonly<Record<'view' | 'from' | 'class' | 'on' | keyof CalendarFilters, string | undefined>>
 >;
 
-/** Reads an address; what it cannot mean is as if it were not said. */
+/** Reads an address; ignores invalid values. */
 export function readAddress(search: Readonly<Record<string, unknown>>): CalendarAddress {
   const text = (name: keyof CalendarSearch) => {
     const value = search[name];
@@ -56,10 +56,10 @@ export function readAddress(search: Readonly<Record<string, unknown>>): Calendar
   };
 }
 
-/** The feed of all classes, or of those that the filters leave; what is one's own is no part of a public address. */
+/** The address of the feed of all classes that match the filters. `mine` is left out, because the feed is public. */
 export function feedOf({ mine: _mine, ...filters }: CalendarFilters): string {
-  // A semester is named by its id; one that the address only made up leaves nothing out.
-  const said = { ...filters, semester: /^[0-9a-f-]{36}$/.test(filters.semester) ? filters.semester : '' };
-  const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+  // A semester is an id; an invalid one is ignored.
+  const valid = { ...filters, semester: /^[0-9a-f-]{36}$/.test(filters.semester) ? filters.semester : '' };
+  const query = new URLSearchParams(Object.entries(valid).filter(([, value]) => value !== ''));
   return `/calendar/feeds/classes.ics${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -11,14 +11,14 @@ import { type CalendarEntry, joinEntries } from './entries.ts';
 type Staff = OutputOf<typeof functions.staffCalendar>;
 type Family = OutputOf<typeof functions.familyCalendar>;
 
-/** What the calendar says besides to whoever is signed in: as a family, as an instructor, as staff. */
+/** What the calendar adds for the signed-in person as family, instructor or staff. */
 export interface OwnCalendar {
   readonly hasFamily: boolean;
   readonly teaches: ReadonlySet<string> | null;
   readonly isStaff: boolean;
-  /** Whether they may change classes, and so move a date. */
+  /** Whether they may change classes and so move dates. */
   readonly mayMove: boolean;
-  /** The dates with what concerns them, drafts included. */
+  /** Adds to the dates what concerns this person; for staff also drafts. */
   readonly join: (entries: readonly CalendarEntry[]) => readonly CalendarEntry[];
 }
 
@@ -29,7 +29,7 @@ export function useOwnCalendar(days: { from: string; to: string }): OwnCalendar 
   const uid = user?.uid ?? '';
   const isStaff = roles !== undefined && mayOpen(undefined, roles);
   const teachesHere = roles?.includes('instructor') ?? false;
-  // What cannot be asked for leaves the public calendar as it is.
+  // If a call fails, the public calendar stays as it is.
   const family = useQuery({
     queryKey: ['calendar-family', uid],
     queryFn: ({ signal }) => call(calls.familyCalendar, {}, { signal }),

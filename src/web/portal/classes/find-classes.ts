@@ -19,10 +19,10 @@ export interface Child extends EligibleStudent {
   readonly name: string;
 }
 
-/** What is looked for, and by whom: `words` tells which classes have the words that were typed, null: none were. */
+/** The search of the class list. `words`: ids of the classes that match the typed words; null: nothing was typed. */
 export interface Question {
   readonly filters: ClassFilters;
-  /** The child of one's own that is looked for; the address knows only their grade or age. */
+  /** The caller's own student to find classes for; the address holds only their grade or age. */
   readonly childId: string | null;
   readonly children: readonly Child[];
   readonly words: ReadonlySet<string> | null;
@@ -31,9 +31,9 @@ export interface Question {
 
 export interface Answer {
   readonly found: readonly SchoolClass[];
-  /** Those of them that are for whom was asked only as far as can be estimated. */
+  /** The found classes whose fit is only an estimate from usual ages and grades. */
   readonly usual: ReadonlySet<string>;
-  /** How many classes each option would show beside all other filters, by `optionKey`. */
+  /** How many classes each option would find together with all other filters, by `optionKey`. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -41,7 +41,7 @@ export function optionKey(name: string, value: string): string {
   return `${name} ${value}`;
 }
 
-/** The classes that fit all filters, in the order they came, and what every other choice would find. */
+/** The classes that match all filters, in their original order, and how many each other option would find. */
 export function findClasses(classes: readonly SchoolClass[], options: Options, question: Question): Answer {
   const asked = { ...question.filters, whom: whomOf(question) };
   const whoms = listWhoms(options, question.children, asked.whom);
@@ -56,7 +56,7 @@ export function findClasses(classes: readonly SchoolClass[], options: Options, q
       found.push(item);
       if (whoms.get(asked.whom)?.(item) === 'usually') usual.add(item.id);
     }
-    // Counted for an option is what no other filter keeps back; a day and its part are asked of the same date.
+    // A class counts for an option if no other filter excludes it. Day and time must match on the same date.
     for (const name of FACETS)
       if (missed.every((each) => each === name || (WHEN.has(each) && WHEN.has(name))))
         for (const value of new Set(has[name])) {
@@ -71,7 +71,7 @@ const FACETS = ['whom', 'day', 'time', 'type', 'place', 'seats'] as const;
 type Asked = Readonly<Record<(typeof FACETS)[number], string>>;
 const WHEN = new Set<string>(['day', 'time']);
 
-/** What a class has of each filter; of days those with the asked part, and the other way round. */
+/** The values of a class for each filter. Days are limited to dates at the chosen time, and times to dates on the chosen day. */
 function valuesOf(item: SchoolClass, { day, time }: Asked, whoms: ReadonlyMap<string, FitOf>, now: number) {
   const moments = momentsOf(item.meetings);
   return {
@@ -84,7 +84,7 @@ function valuesOf(item: SchoolClass, { day, time }: Asked, whoms: ReadonlyMap<st
   } satisfies Record<(typeof FACETS)[number], readonly string[]>;
 }
 
-/** For whom is looked: `child:ID`, `grade:4`, `age:9`, or nobody. A child counts only while the address says what they have. */
+/** The person to find classes for: `child:ID`, `grade:4`, `age:9` or empty. A child counts only while the address has its grade or age. */
 export function whomOf({ filters, childId, children }: Pick<Question, 'filters' | 'childId' | 'children'>): string {
   const child = children.find(({ id }) => id === childId);
   if (child && child.grade !== null && String(child.grade) === filters.grade) return `child:${child.id}`;
@@ -95,7 +95,7 @@ export function whomOf({ filters, childId, children }: Pick<Question, 'filters' 
 
 type FitOf = (rule: SchoolClass) => AudienceFit;
 
-/** Everybody that can be looked for. A child of one's own is known exactly, and asked for by the rule that enrolling asks. */
+/** Every choice of "for whom" with its rule. The caller's own students are checked exactly, by the same rule as at enrolling. */
 function listWhoms({ grades, ages }: Options, children: readonly Child[], asked: string): Map<string, FitOf> {
   const [kind, value] = asked.split(':');
   const askedFor = (name: string) => (kind === name ? [Number(value)] : []);
@@ -103,7 +103,7 @@ function listWhoms({ grades, ages }: Options, children: readonly Child[], asked:
     ...children.map(
       (child) => [`child:${child.id}`, (rule: SchoolClass) => (checkEligibility(child, rule) ? 'no' : 'yes')] as const,
     ),
-    // What is asked for may be none of the choices.
+    // The grade or age in the address may not be among the choices.
     ...[...grades, ...askedFor('grade')].map(
       (grade) => [`grade:${grade}`, (rule: SchoolClass) => fitsGrade(grade, rule)] as const,
     ),
@@ -111,7 +111,7 @@ function listWhoms({ grades, ages }: Options, children: readonly Child[], asked:
   ]);
 }
 
-/** What families can have in a class, or will once it opens: a seat, a place on the waitlist, or nothing. */
+/** What a class offers, now or once it opens: a seat, a waitlist place, or nothing. */
 function seatsOf(item: SchoolClass, now: number): string[] {
   const state: ClassState = decideClassState(item, now);
   if (!canChoose(state)) return [];
@@ -119,7 +119,7 @@ function seatsOf(item: SchoolClass, now: number): string[] {
   return [isFull ? 'waitlist' : 'open'];
 }
 
-/** What there is to choose from among these classes; names in the order of the alphabet. */
+/** The filter options for these classes; names in alphabetical order. */
 export function listOptions(classes: readonly SchoolClass[]) {
   return {
     ...listAudiences(classes),
@@ -130,15 +130,15 @@ export function listOptions(classes: readonly SchoolClass[]) {
 }
 export type Options = ReturnType<typeof listOptions>;
 
-/** Where a class that asks for an age names no youngest or no oldest. */
+/** The default limits when a class with an age or grade limit leaves one end open. */
 const YOUNGEST = 3;
 const OLDEST = 18;
 
-/** The ages between the youngest and the oldest that the classes are for, and the grades they are usually in; none where no class asks. */
+/** All ages from the classes' lowest to their highest limit, and the usual grades of these ages; none when no class has a limit. */
 function listAudiences(classes: readonly AudienceLimits[]): { ages: number[]; grades: number[] } {
   const spans = classes.map(spanOf).filter((span) => span !== null);
   const limits = new Set(spans.flat());
-  // Of grown-ups' ages only those that some class begins or ends with: the others would find the same.
+  // Of adult ages, list only those where some class's range begins or ends; the others would find the same classes.
   const ages = range(Math.min(...limits), Math.max(...limits)).filter((age) => age <= OLDEST || limits.has(age));
   const asked = classes.flatMap(({ minGrade, maxGrade }) => [minGrade, maxGrade]).filter(isLimit);
   const grades = range(Math.min(FIRST_GRADE, ...asked), Math.max(LAST_GRADE, ...asked));

@@ -18,10 +18,10 @@ interface Group {
   plan: Pick<Plan, 'has' | 'add'>;
 }
 
-/** More of them would make the card higher than the others. */
+/** The most classes to list openly; more would make the card taller than the others. */
 const SHOWN = 3;
 
-/** Classes sold together: what they cost together, what that saves, which of them is full, and all of them with one press. */
+/** A class group: its price and saving, its classes and whether one is full, and a button that chooses all of them. */
 export function GroupCard({ group, stateOf, plan }: Group) {
   const format = useFormat();
   const { cents, savingCents } = priceGroup(group.priceCents, group.classes);

@@ -1,7 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 
-/** Where the footer leads while the school has published no privacy policy; afterwards it says where that is. */
+/** The footer's target while the school has no privacy policy; once there is one, this page links to it. */
 export function PrivacyPage() {
   const { privacyUrl } = useApp().organization;
   return (

@@ -16,7 +16,7 @@ import { fullNameOf, hasFailed, useStudents } from '../students/students-data.ts
 import styles from './students-step.module.css';
 import { SignInHere, useAskedFirst, WizardFrame } from './wizard-frame.tsx';
 
-/** The step in which families tell what a semester wants to know before it gives a seat. */
+/** The step in which families fill in the forms that a semester requires before it gives a seat. */
 export function FormsStep() {
   const user = useUser();
   return (
@@ -51,7 +51,7 @@ function Forms() {
   );
 }
 
-/** The sections that were missing when the step was opened: what is filled in stays in sight. */
+/** The sections that were missing when the step was opened; they stay visible after they are filled in. */
 function StudentForms({ student, sections }: { student: Student; sections: readonly RecordSection[] }) {
   const record = useRecord(student.id);
   const [first] = useState(sections);

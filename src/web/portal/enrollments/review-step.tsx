@@ -21,7 +21,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { useForecast } from './use-forecast.ts';
 import { Rows } from '../../ui/rows.tsx';
 
-/** The last step: everything that will be submitted, what it costs, and what is still missing. */
+/** The last step: what will be submitted, what it costs, and what is still missing. */
 export function ReviewStep() {
   const user = useUser();
   return (
@@ -49,7 +49,7 @@ function Review() {
   if (plan.state === 'loading' || students.isLoading) return <ScreenSkeleton />;
   if (plan.lines.length === 0) return null;
   const worthwhile = lines.filter(({ classId, studentId }) => answers.isWorthwhile(classId, studentId));
-  // Lines that wait for a record are left out, and hold up no others.
+  // Lines with incomplete forms or waivers are not submitted, but must not block the other lines.
   const { forms: _forms, waivers: _waivers, ...needed } = missing;
   const isReady = Object.values(needed).every((what) => what === null) && lines.length > 0;
   const choosing = known.filter(({ id }) => lines.some(({ studentId }) => studentId === id));
@@ -137,7 +137,7 @@ function StudentLines({
   );
 }
 
-/** Classes of the plan that nobody takes: they stay in the plan and are not submitted. */
+/** Classes of the plan without a student; they stay in the plan and are not submitted. */
 function LeftOut({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
   const format = useFormat();
   const titles = plan.lines
@@ -152,7 +152,7 @@ function LeftOut({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
   );
 }
 
-/** What the lines cost together, and what of them costs nothing because it would be refused. */
+/** The total price, and the lines without a price because they would be refused. */
 function Total({ prices, students, titleOf }: TotalProps) {
   const nameOf = (id: string) => {
     const student = students.find((each) => each.id === id);
@@ -174,7 +174,7 @@ function Total({ prices, students, titleOf }: TotalProps) {
   );
 }
 
-/** One wish for each class: what to do should it be full when the registration arrives. */
+/** One choice for each class: what to do if it is full when the registration arrives. */
 function FullWishes({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
   return (
     <Card>

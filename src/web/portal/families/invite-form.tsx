@@ -24,7 +24,7 @@ interface Values {
 }
 const CHOICES: readonly Access[] = ['full', 'view', 'pick-up'];
 
-/** Invites somebody by address; where the portal sends no mail, the link is shown once, to be passed on. */
+/** Invites somebody by e-mail address. If the portal sends no mail, it shows the link once, to be passed on. */
 export function InviteForm({ family, onClose }: { family: Family; onClose: () => void }) {
   const { call } = useApp();
   const changed = useFamilyChanged();

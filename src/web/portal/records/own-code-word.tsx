@@ -3,12 +3,12 @@ import { m } from '../../../words/messages.js';
 import { Notice } from '../../ui/notice.tsx';
 import type { StudentRecord } from './record-data.ts';
 
-/** Whether there is a code word that whoever may change it cannot read now. */
+/** Whether there is a code word that the reader may see but that cannot be decrypted now. */
 export function isWordUnread({ answers: { pickup }, canChange }: StudentRecord): boolean {
   return canChange && pickup !== null && pickup.hasCodeWord && pickup.codeWord === null;
 }
 
-/** The household's code word for those who may read it, and what is better about another one; to others that there is one. */
+/** The household's code word, with a warning if it is weak; readers who may not see it learn only that there is one. */
 export function OwnCodeWord({ record }: { record: StudentRecord }) {
   const word = record.answers.pickup?.codeWord ?? null;
   if (word === null)

@@ -4,24 +4,24 @@ import { useApp } from '../../shared/app.tsx';
 import { calls } from '../../calls.ts';
 import type { Keeper, Kept } from '../../ui/form/keeper.ts';
 
-/** Whether what is typed has reached the server: `lost` while it has not, and is tried again. */
+/** Whether the typed text has reached the server; `lost`: sending failed and will be retried. */
 export type DraftState = 'none' | 'sending' | 'kept' | 'lost';
 
-/** Typing is not sent letter by letter. */
+/** A pause before sending, so that not every letter is a request. */
 const PAUSE_MS = 700;
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 export interface ServerDraft<Values> {
   readonly keeper: Keeper<Values>;
   readonly state: DraftState;
-  /** Sends at once what waits; whether the server has it. */
+  /** Sends pending text at once; true when the server has it. */
   readonly settle: () => Promise<boolean>;
 }
 
-/** Gives the server what is typed, or tells it to forget that. */
+/** Sends the typed text to the server; null deletes the draft there. */
 type Send<Values> = (kept: Kept<Values> | null) => Promise<unknown>;
 
-/** Keeps what is typed into a section of the record, as the form writes it. */
+/** Keeps a draft of a section of the record on the server. */
 export function useSectionDraft<Values extends object>(
   studentId: string,
   section: SectionDraft['section'],
@@ -29,7 +29,7 @@ export function useSectionDraft<Values extends object>(
   there?: Values,
 ): ServerDraft<Values> {
   const { call } = useApp();
-  // What the same form has written.
+  // The same form wrote the content.
   const first = draft
     ? { version: draft.version, values: { ...there, ...(JSON.parse(draft.content) as Values) } }
     : null;
@@ -40,8 +40,8 @@ export function useSectionDraft<Values extends object>(
 }
 
 /**
- * Keeps what is typed on the server, for whoever typed it: on another device it stands there again. What the network has not taken yet
- * lives in this page's memory alone, and the page warns before it is left. One form is about one student from its first drawing to its last.
+ * Keeps a draft on the server for the person who types, so that it also appears on their other devices. Text not sent yet is only in this
+ * page's memory, and the page warns before it is left. A form must stay with one student from its first render to its last.
  */
 export function useServerDraft<Values extends object>(
   name: string,
@@ -49,14 +49,14 @@ export function useServerDraft<Values extends object>(
   send: Send<Values>,
 ): ServerDraft<Values> {
   const [state, setState] = useState<DraftState>(first ? 'kept' : 'none');
-  // What a form begins with; what is typed later is its own.
+  // Only the first draft counts; later text comes from the form itself.
   const [sender] = useState(() => new Sender<Values>(first, send, setState));
   const keeper: Keeper<Values> = { name, read: () => sender.typed, write: (kept) => sender.write(kept) };
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (sender.isWaiting) event.preventDefault();
     };
-    // A phone may end the page without a warning once another app is in front.
+    // A phone may close the page without warning while another app is in front.
     const onHidden = () => void (document.visibilityState === 'hidden' && sender.settle());
     addEventListener('beforeunload', warn);
     document.addEventListener('visibilitychange', onHidden);
@@ -69,7 +69,7 @@ export function useServerDraft<Values extends object>(
   return { keeper, state, settle: () => sender.settle() };
 }
 
-/** One request at a time, the latest typing each. */
+/** Sends one request at a time, each with the latest text. */
 class Sender<Values extends object> {
   typed: Kept<Values> | null;
   isWaiting = false;
@@ -93,7 +93,7 @@ class Sender<Values extends object> {
     this.sendIn(kept ? PAUSE_MS : 0);
   }
 
-  /** Sends at once what waits; whether the server has it. */
+  /** Sends pending text at once; true when the server has it. */
   async settle(): Promise<boolean> {
     clearTimeout(this.timer);
     while (this.isWaiting) {
@@ -117,11 +117,11 @@ class Sender<Values extends object> {
       this.isWaiting = this.typed !== typed;
       if (!this.isWaiting) this.tell(typed ? 'kept' : 'none');
     } catch {
-      // What is to be forgotten is forgotten by the next saving as well.
+      // A failed deletion needs no retry, because the next save deletes the draft too.
       this.isWaiting = this.typed !== null;
       if (!this.isWaiting) return;
       this.tell('lost');
-      this.sendIn(AGAIN_MS);
+      this.sendIn(RETRY_MS);
     } finally {
       this.sending = null;
     }

@@ -21,7 +21,7 @@ interface AttendanceParts {
   readonly onKept: (() => void) | undefined;
 }
 
-/** One date of a class: who is there, and whom each student was checked out to. */
+/** The attendance of one date of a class: who is present, and to whom each student was checked out. */
 export function Attendance({ told, asked, isReadOnly, onKept }: AttendanceParts) {
   const plain = useTaps(told, asked, onKept);
   const taps = use(TapsPort) ?? plain;
@@ -64,10 +64,10 @@ export function Attendance({ told, asked, isReadOnly, onKept }: AttendanceParts)
   );
 }
 
-/** What has not arrived is said above the list. */
+/** Errors of single taps need no handling here; `NotSent` shows unsent taps above the list. */
 const ignore = () => undefined;
 
-/** So many of those who are left are named. */
+/** The most remaining students to list by name. */
 const NAMED = 6;
 
 function Totals({
@@ -130,7 +130,7 @@ function Totals({
 
 const isHere = (presence: string | null | undefined) => presence === 'present' || presence === 'late';
 
-/** Taps that the network has not carried yet. */
+/** Shows taps that could not be sent yet. */
 function NotSent({ taps: { waiting, error, sendAgain } }: { readonly taps: Taps }) {
   if (!error || waiting.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ export const PHOTO_WORDS = {
 
 type Person = NonNullable<RecordAnswers['contacts']>[number];
 
-/** What is there, as the family reads it over before it says that it is still right. */
+/** The stored contacts, for the family to read before it confirms them. */
 export function ContactsSummary({ contacts }: { contacts: NonNullable<RecordAnswers['contacts']> }) {
   return (
     <ol className={styles.people}>
@@ -26,11 +26,11 @@ export function ContactsSummary({ contacts }: { contacts: NonNullable<RecordAnsw
 
 interface PickupSummaryProps {
   readonly pickup: NonNullable<RecordAnswers['pickup']>;
-  /** The code word where it may be read, or what is done with it instead; else only whether there is one. */
+  /** The code word for readers who may see it, or an act on it; by default only whether there is one. */
   readonly codeWord?: ReactNode;
-  /** What is said of somebody who is allowed here, where more is known of them. */
+  /** A warning about an allowed person, e.g. if another household bars them. */
   readonly warningOf?: ((person: Person) => string | null) | undefined;
-  /** By whose word, or by which paper, somebody is barred, for those who may read it. */
+  /** For each barred person, who said so or which paper proves it, for readers who may see that. */
   readonly notesOfBarred?: readonly (string | null)[];
 }
 

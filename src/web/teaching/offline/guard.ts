@@ -4,12 +4,12 @@ import { needsSignIn } from '../../shell/guards.ts';
 import { forgetClasses, readKept } from './kept-dates.ts';
 import { openVault } from './vault.ts';
 
-/** So long a portal that may be there is waited for, where this phone keeps what is needed. */
+/** How long to wait for the portal before this phone uses the data it keeps. */
 const PATIENCE_MS = 3000;
 
 /**
- * Sign-in comes first, as everywhere; only where the portal cannot be reached, whoever was signed in here last goes on with what this phone
- * keeps. Where the portal says that nobody is signed in any more, the classes go.
+ * Requires sign-in, as everywhere. Only while the portal cannot be reached, the person last signed in continues with the data that this
+ * phone keeps. When the portal says that nobody is signed in any more, the kept classes are deleted.
  */
 export async function needsTeacher(visit: Parameters<typeof needsSignIn>[0]): Promise<void> {
   const { app } = visit.context;
@@ -26,14 +26,17 @@ export async function needsTeacher(visit: Parameters<typeof needsSignIn>[0]): Pr
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    // Answered without asking the database, and never out of a cache.
+    // The server answers this without the database, and no cache may answer it.
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
   } catch {
     return false;
   }
 }
 
-/** Whoever could not be asked for at the start counts as nobody until somebody says otherwise: what another tab would say. */
+/**
+ * Checks again who is signed in. If the portal could not be reached at the start, nobody counts as signed in until another tab reports a
+ * change, so this sends that report itself.
+ */
 export async function askAgainWhoIsHere({ identity }: App): Promise<void> {
   const tabs = joinOtherTabs('portal-identity', () => undefined);
   const known = new Promise<void>((resolve) => {

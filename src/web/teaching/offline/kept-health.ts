@@ -4,15 +4,19 @@ import { calls } from '../../calls.ts';
 import type { App } from '../../shared/app.tsx';
 import { openVault } from './vault.ts';
 
-// What counts outside of health, where the school lets phones keep it: a row a student, so that each goes with what is kept of its class when it came, whatever comes later.
+// The health data that is needed on the spot, where the school lets phones keep it. There is one row per student, so that each row expires
+// with the class data it came with, whatever is kept later.
 
 interface HealthRow extends KeptHealth {
   readonly classId: string;
-  /** The day at the school on which it came. */
+  /** The day at the school when it was loaded. */
   readonly on: string;
 }
 
-/** Deletes what is nobody's business here any more, and asks for what is new: each asking leaves a receipt with the family, once a day at most while they tell nothing else. */
+/**
+ * Deletes health data that this account may no longer keep, and loads what is new. Each load is a health reading that the family sees, so
+ * unchanged data is loaded at most once a day.
+ */
 export async function keepHealth(app: App, account: string, { health, today, dates }: TeachingToKeep): Promise<void> {
   const vault = await openVault();
   const rows = await vault.all<HealthRow>('health');
@@ -24,15 +28,15 @@ export async function keepHealth(app: App, account: string, { health, today, dat
   const missing = wanted.filter(
     ({ classId, studentId, mark }) =>
       !rows.some(
-        ({ account: whose, value }) =>
-          whose === account &&
+        ({ account: owner, value }) =>
+          owner === account &&
           isOf(value, classId) &&
           value.studentId === studentId &&
           value.mark === mark &&
           value.on === today,
       ),
   );
-  // As long as the class that it is for.
+  // A row is kept as long as the class it is for.
   const untilOf = (classId: string) => {
     const until = dates.find(({ attendance }) => attendance.class.id === classId)?.until;
     return until === undefined ? {} : { until: Date.parse(until) };
@@ -49,20 +53,20 @@ export async function keepHealth(app: App, account: string, { health, today, dat
     }
 }
 
-/** What this phone keeps of a student's health, with when it came; null for nothing. */
+/** The health data that this phone keeps of a student, with the time it was loaded; null: none. */
 export async function findKeptHealth(studentId: string): Promise<(KeptHealth & { readonly readAt: string }) | null> {
   const rows = await (await openVault()).all<HealthRow>('health');
   const row = rows.findLast(({ value }) => value.studentId === studentId);
   return row ? { ...row.value, readAt: new Date(row.at).toISOString() } : null;
 }
 
-/** The students of a class of whom it keeps something. */
+/** The students of a class whose health data this phone keeps. */
 export async function listKeptHealth(classId: string): Promise<string[]> {
   const rows = await (await openVault()).all<HealthRow>('health');
   return rows.flatMap(({ value }) => (isOf(value, classId) ? [value.studentId] : []));
 }
 
-/** Of one class, or of all. */
+/** Deletes the health data of one class, or of all. */
 export async function forgetHealth(classId?: string): Promise<void> {
   const rows = await (await openVault()).all<HealthRow>('health');
   await drop(rows.filter(({ value }) => classId === undefined || isOf(value, classId)));

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Anchor } from '../../../domain/kept-data.ts';
 
-// What a phone keeps lies in two databases of the browser: what is about children, which goes by itself, and what has not been sent, which does
-// not. Every value is sealed under a key that no program can read out of the browser; what stands plain is whose it is and until when.
+// A phone keeps its data in two databases of the browser: data about children, which expires by itself, and unsent items, which do not.
+// Every value is encrypted with a key that no program can export from the browser. Only the account and the times are stored in plain text.
 
 export type Shelf = 'kept' | 'health' | 'taps' | 'refused' | 'words';
 
@@ -10,12 +10,12 @@ interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
 }
-/** As it lies there. */
+/** A row as stored. */
 export interface KeptRow {
   readonly account: string;
-  /** By the server's clock, as far as it was known. */
+  /** When it was stored, by the server's clock as far as known. */
   readonly at: number;
-  /** Not there in what an older program has kept. */
+  /** Missing in rows stored by an older version. */
   readonly until?: number;
   readonly sealed: Sealed;
 }
@@ -35,7 +35,7 @@ export interface Row<V> {
   readonly until: number | undefined;
   readonly value: V;
 }
-/** What lies there and cannot be opened any more. */
+/** A stored row that can no longer be decrypted. */
 export interface Unreadable {
   readonly shelf: Shelf;
   readonly key: number;
@@ -52,18 +52,18 @@ export interface SealedStore {
   all<V>(shelf: Shelf): Promise<{ rows: Row<V>[]; unreadable: Unreadable[] }>;
   drop(shelf: Shelf, keys: readonly number[]): Promise<void>;
   anchor(): Promise<Anchor | null>;
-  /** In one step, for all tabs. */
+  /** Atomic across tabs. */
   moveAnchor(by: (known: Anchor | null) => Anchor): Promise<Anchor>;
   close(): void;
 }
 
-/** What a browser keeps is opened with this; tests put one in its place that can fail. */
+/** Opens the browser's databases; tests replace it with one that can fail. */
 export const browser = { openDB };
 
-/** A browser that does not answer within this keeps nothing. */
+/** A browser that does not answer within this time counts as one without storage. */
 const PATIENCE_MS = 5000;
 
-/** Opens one; rejects where the browser keeps nothing. */
+/** Opens a database; rejects if the browser has no storage. */
 export async function openSealed(
   { name, version, shelves }: { name: string; version: number; shelves: readonly Shelf[] },
   onGone: () => void,
@@ -72,12 +72,12 @@ export async function openSealed(
   const db = await withinPatience(
     browser.openDB<Schema>(name, version, {
       upgrade: (fresh) => {
-        const { objectStoreNames: there } = fresh;
-        if (!there.contains('keys')) fresh.createObjectStore('keys');
+        const { objectStoreNames: stores } = fresh;
+        if (!stores.contains('keys')) fresh.createObjectStore('keys');
         for (const shelf of shelves)
-          if (!there.contains(shelf)) fresh.createObjectStore(shelf, { autoIncrement: true });
+          if (!stores.contains(shelf)) fresh.createObjectStore(shelf, { autoIncrement: true });
       },
-      // Whoever signs out deletes what is about children: nobody may stand in the way.
+      // Sign-out deletes the data about children, and an open connection must not block that.
       blocking: (_current, _next, event) => {
         (event.target as IDBDatabase).close();
         onGone();
@@ -127,7 +127,7 @@ function asAnchor(kept: CryptoKey | Anchor | undefined): Anchor | null {
   return isOne ? kept : null;
 }
 
-/** Some browsers never answer while something stands in the way; what opens after that is closed again. */
+/** Some browsers never answer while the database is blocked; a database that opens after the timeout is closed again. */
 async function withinPatience(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDatabase<Schema>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
@@ -146,7 +146,7 @@ async function withinPatience(opening: Promise<IDBPDatabase<Schema>>): Promise<I
   }
 }
 
-/** One for all tabs: whoever comes second takes the first one's. */
+/** The encryption key, one for all tabs: when two tabs create it at once, both use the one stored first. */
 async function keyOf(db: IDBPDatabase<Schema>): Promise<CryptoKey> {
   const known = await db.get('keys', 'key');
   if (known instanceof CryptoKey) return known;

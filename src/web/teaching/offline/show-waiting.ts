@@ -2,14 +2,14 @@ import type { AttendanceState, ClassAttendance, Tap } from '../../../contract/at
 import { applyTap } from '../../shared/attendance/apply-tap.ts';
 import type { Tapped } from './tapped.ts';
 
-/** A date as it will be once all that waits has arrived. */
-export function showWaiting(told: ClassAttendance, waiting: readonly Tapped[]): ClassAttendance {
+/** The attendance of a date as it will be once all waiting taps have arrived. */
+export function showWaiting(attendance: ClassAttendance, waiting: readonly Tapped[]): ClassAttendance {
   const own = waiting.filter(
-    ({ classId, tap, isBarred }) => classId === told.class.id && tap.on === told.on && !isBarred,
+    ({ classId, tap, isBarred }) => classId === attendance.class.id && tap.on === attendance.on && !isBarred,
   );
-  if (own.length === 0) return told;
-  const state = own.reduce((states, { tap }) => withFetched(applyTap(states, tap), tap, told), told.state);
-  return { ...told, state };
+  if (own.length === 0) return attendance;
+  const state = own.reduce((states, { tap }) => withFetched(applyTap(states, tap), tap, attendance), attendance.state);
+  return { ...attendance, state };
 }
 
 function withFetched(states: AttendanceState[], tap: Tap, { students }: ClassAttendance): AttendanceState[] {

@@ -16,42 +16,42 @@ import { isTapped, isWritten, type Refused, type Tapped, type WhyNot, type Writt
 import { describeTapped, describeWhyNot } from './untaken.ts';
 
 export interface Standing {
-  /** The oldest first. */
+  /** Taps not sent yet, oldest first. */
   readonly waiting: readonly Tapped[];
   readonly notes: readonly (Written & { readonly kind: 'note' })[];
   readonly letters: readonly (Written & { readonly kind: 'letter' })[];
   readonly refused: readonly (Refused & { readonly key: number })[];
-  /** Whether all that waits outlives the page. */
+  /** Whether everything that waits survives closing the page. */
   readonly isLasting: boolean;
-  /** Whether what this browser keeps can be read just now. */
+  /** Whether the browser's storage can be read now. */
   readonly isReadable: boolean;
-  /** What lies there and cannot be opened any more. */
+  /** Stored rows that can no longer be decrypted or understood. */
   readonly unreadable: readonly Unreadable[];
-  /** How many wait here for other accounts. */
+  /** How many taps, notes and letters of other accounts wait here. */
   readonly others: number;
-  /** Why nothing could be sent just now. */
+  /** Why the last sending failed. */
   readonly error: Error | null;
 }
 
 export interface TapLine {
   readonly standing: () => Standing;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Keeps a tap and sends it; resolves with why it does not count, null where it does or waits for the network. */
-  readonly tap: (account: string, tapped: Tapped, told: ClassAttendance) => Promise<TapRefusal | null>;
-  /** Keeps a note to the office and sends it; answers whether it has arrived. */
+  /** Stores a tap and sends it; resolves with the reason if it is refused, null if it is accepted or waits for the network. */
+  readonly tap: (account: string, tapped: Tapped, attendance: ClassAttendance) => Promise<TapRefusal | null>;
+  /** Stores a note to the office and sends it; resolves with whether it has arrived. */
   readonly write: (account: string, note: Written & { readonly kind: 'note' }) => Promise<boolean>;
-  /** Keeps the words of a letter until `settleLetter` says that its answer has come. */
+  /** Stores the text of a letter until `settleLetter` reports that its answer has arrived. */
   readonly keepLetter: (account: string, letter: Written & { readonly kind: 'letter' }) => Promise<void>;
   readonly settleLetter: (id: string) => Promise<void>;
-  /** Sends what waits, now. */
+  /** Sends everything that waits, now. */
   readonly send: () => Promise<void>;
-  /** Looks at what this browser keeps of an account, and sends it. */
+  /** Loads what this browser keeps of an account, and sends it. */
   readonly open: (account: string) => Promise<void>;
   readonly dismissRefused: () => Promise<void>;
   readonly dismissUnreadable: () => Promise<void>;
-  /** Throws away all that waits of this account: it was asked for and answered. */
+  /** Deletes everything that waits of this account, after the person has confirmed it. */
   readonly giveUp: () => Promise<void>;
-  /** Told of what counts after every answer. */
+  /** Called with the server's state after every answer. */
   readonly onState: (listener: (classId: string, state: readonly AttendanceState[]) => void) => () => void;
 }
 
@@ -66,26 +66,26 @@ const NOTHING: Standing = {
   others: 0,
   error: null,
 };
-/** As the contract takes them, with room. */
+// Below the contract's limits.
 const MOST_AT_ONCE = 50;
 const MOST_ANNOUNCED = 500;
 const MOST_TOLD = 20;
 const MOST_TEXT = 1500;
-/** A network that is there by name only counts as gone after this. */
+/** A connection that carries nothing counts as offline after this time. */
 const PATIENCE_MS = 12_000;
-/** So many that fail for another reason than the network are passed by; after that it is the portal that is ill. */
+/** How many items that fail for reasons other than the network are skipped; after that, the fault is in the portal itself. */
 const MOST_PASSED_BY = 3;
 
 const lines = new WeakMap<App['call'], TapLine>();
 
-/** The one line of this page in which what was tapped and written waits for the network. */
+/** The one queue of this page, in which taps, notes and letters wait for the network. */
 export function tapLineOf(app: App): TapLine {
   const line = lines.get(app.call) ?? createTapLine(app);
   lines.set(app.call, line);
   return line;
 }
 
-interface Lying {
+interface Stored {
   readonly taps: Queued<Tapped>[];
   readonly written: Queued<Written>[];
   readonly refused: Queued<Refused>[];
@@ -96,7 +96,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
   let standing = NOTHING;
   let account: string | null = null;
   let failures = 0;
-  /** The office is told what waits here at the first contact, and at each that comes after one that failed. */
+  /** The office is told what waits here at the first contact, and at the next contact after each failure. */
   let mustAnnounce = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> = Promise.resolve();
@@ -112,8 +112,8 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     for (const listener of listeners) listener();
   }
 
-  /** All that lies here of this account, in its order, each once; and how it stands with the rest. */
-  async function look(isTold = true): Promise<Lying> {
+  /** Loads this account's stored items, in order and without duplicates, updates `standing` and, by default, notifies other tabs. */
+  async function look(tellsTabs = true): Promise<Stored> {
     const [taps, written, refused] = await Promise.all([
       listQueued<Tapped>('taps'),
       listQueued<Written>('words'),
@@ -121,11 +121,11 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     ]);
     const all = [taps, written, refused];
     const isOwn = (row: { readonly account: string }) => row.account === account;
-    const strange: Unreadable[] = [
-      ...strangeOf('taps', taps.rows, isTapped),
-      ...strangeOf('words', written.rows, isWritten),
+    const malformed: Unreadable[] = [
+      ...malformedOf('taps', taps.rows, isTapped),
+      ...malformedOf('words', written.rows, isWritten),
     ];
-    const found: Lying = {
+    const found: Stored = {
       taps: once(
         taps.rows.filter((row) => isOwn(row) && isTapped(row.value)),
         ({ tap }) => tap.id,
@@ -138,7 +138,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     };
     const values = found.written.map(({ value }) => value);
     const others = [...taps.rows, ...written.rows].filter((row) => !isOwn(row)).length;
-    if (isTold) mark([...taps.rows, ...written.rows].map(({ key }) => key));
+    if (tellsTabs) mark([...taps.rows, ...written.rows].map(({ key }) => key));
     show({
       waiting: found.taps.map(({ value }) => value),
       notes: values.filter((each) => each.kind === 'note'),
@@ -146,7 +146,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
       refused: found.refused.flatMap(({ key, value }) => (value.isRead ? [] : [{ ...value, key }])),
       isLasting: [...found.taps, ...found.written].every((row) => row.isLasting),
       isReadable: all.every((each) => each.isReadable),
-      unreadable: [...all.flatMap((each) => each.unreadable), ...strange].filter(
+      unreadable: [...all.flatMap((each) => each.unreadable), ...malformed].filter(
         (each) => isOwn(each) || !each.account,
       ),
       others,
@@ -154,20 +154,20 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     return found;
   }
 
-  /** What an older program has kept as refused is a tap with its reason. */
+  /** Converts a refusal stored by an older version, which was a tap with its reason. */
   function asRefused(value: Refused | (Tapped & { reason: WhyNot })): Refused {
     if (!('tap' in value)) return value;
     const { tap, classId, reason } = value;
     return { id: tap.id, classId, what: describeTapped(value, format), reason, isTold: false, isRead: false };
   }
 
-  async function announce({ taps, written }: Lying): Promise<void> {
+  async function announce({ taps, written }: Stored): Promise<void> {
     const notes = written.flatMap(({ value }) => (value.kind === 'note' ? [value.id] : []));
     const ids = [...taps.map(({ value }) => value.tap.id), ...notes];
     const since = taps.map(({ value }) => value.tap.at).toSorted()[0] ?? null;
     const { unreadable, others } = standing;
-    const told = { waiting: ids.slice(0, MOST_ANNOUNCED), since, unreadable: unreadable.length, others };
-    const { heardAt } = await call(calls.announcePhone, { device: thisPhone(), ...told }, patience());
+    const facts = { waiting: ids.slice(0, MOST_ANNOUNCED), since, unreadable: unreadable.length, others };
+    const { heardAt } = await call(calls.announcePhone, { device: thisPhone(), ...facts }, patience());
     mustAnnounce = false;
     await hearServer(heardAt);
   }
@@ -182,13 +182,13 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     for (const listener of stateListeners) listener(classId, state);
   }
 
-  /** Takes these out of the line, each with why it does not count. */
+  /** Removes these taps from the queue, each with the reason if it was refused. */
   async function settle(rows: readonly Queued<Tapped>[], why: (id: string) => WhyNot | null): Promise<void> {
     for (const { value } of rows) {
       const reason = why(value.tap.id);
       settled.set(value.tap.id, reason);
-      // First kept as refused, then taken away: whoever closes the tab in between is told twice rather than never.
-      // What was refused here already is kept by the server; where that could not take it, the office has to hear of it all the more.
+      // Stored as refused before it is removed: if the tab is closed in between, the refusal is reported twice rather than never.
+      // The server records an attempt that this phone already refused. If it could not record it, the office must be told.
       if (reason && (!value.isBarred || !isKeptThere(reason)))
         await refuse({ id: value.tap.id, classId: value.classId, what: describeTapped(value, format), reason });
     }
@@ -201,7 +201,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
   const refuse = (what: Omit<Refused, 'isTold' | 'isRead'>) =>
     enqueue('refused', account ?? '', { ...what, isTold: false, isRead: false } satisfies Refused);
 
-  /** The next of the line that are of one class, as many as go at once; answers whether there were any. */
+  /** Sends the next taps of one class, as many as one call takes; resolves with their ids, empty when there were none. */
   async function sendTaps(passed: ReadonlySet<string>, one: boolean): Promise<readonly string[]> {
     const { taps } = await look();
     const rows = taps.filter(({ value }) => !passed.has(value.tap.id));
@@ -220,7 +220,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
         ...answer.taken.map((id) => [id, null] as const),
         ...answer.refused.map(({ id, reason }) => [id, reason] as const),
       ]);
-      // Whatever is not answered goes on waiting.
+      // A tap without an answer keeps waiting.
       const answered = batch.filter(({ value }) => why.has(value.tap.id));
       if (answered.length === 0) throw new Error('The portal answered nothing of what was sent.');
       await settle(answered, (id) => why.get(id) ?? null);
@@ -228,7 +228,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     } catch (error) {
       const code = error instanceof CallFailure ? error.code : null;
       if (code === 'not-found' || code === 'permission-denied') {
-        // The class was taken away meanwhile: what was kept of it goes as well.
+        // The instructor no longer has this class, so its kept data is deleted too.
         await forgetClass(classId);
         await settle(batch, () => 'gone');
       } else if (!isPassing(error) && batch.length > 1) return sendTaps(passed, true);
@@ -259,7 +259,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     return [id];
   }
 
-  /** What was refused for good is told to the office; where that cannot be told either, whoever reads it here has to. */
+  /** Reports permanently refused items to the office. If that is refused too, the instructor who reads them here must tell the office. */
   async function tellRefused(): Promise<readonly string[]> {
     const { refused } = await look();
     const rows = refused.filter(({ value }) => !value.isTold).slice(0, MOST_TOLD);
@@ -272,22 +272,22 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     try {
       await call(calls.tellOfficeOfTaps, { notes }, patience());
     } catch (error) {
-      // Whoever teaches no more can tell nobody: it goes on lying here, and they have read it.
+      // A person who no longer teaches may not report; the refusals stay here until they are read.
       if (error instanceof CallFailure && error.code === 'permission-denied') return [];
       throw error;
     }
-    // Whoever read it meanwhile is done with it.
-    const told = notes.map(({ id }) => id);
-    const lying = (await look()).refused.filter(({ value }) => told.includes(value.id));
-    const isRead = (id: string) => lying.some(({ value }) => value.id === id && value.isRead);
-    for (const { value } of once(lying, ({ id }) => id))
+    // A refusal that was read meanwhile is not needed any more.
+    const reported = notes.map(({ id }) => id);
+    const rowsNow = (await look()).refused.filter(({ value }) => reported.includes(value.id));
+    const isRead = (id: string) => rowsNow.some(({ value }) => value.id === id && value.isRead);
+    for (const { value } of once(rowsNow, ({ id }) => id))
       if (!isRead(value.id)) await enqueue('refused', account ?? '', { ...value, isTold: true } satisfies Refused);
     await dequeue(
       'refused',
-      lying.map(({ key }) => key),
+      rowsNow.map(({ key }) => key),
     );
     await look();
-    return told;
+    return reported;
   }
 
   async function sendAll(): Promise<void> {
@@ -295,10 +295,10 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     const passed = new Set<string>();
     let failure: Error | null = null;
     try {
-      const lying = await look();
+      const stored = await look();
       if (mustAnnounce && isHere())
-        await announce(lying).catch((error: unknown) => {
-          // What waits is sent all the same; only a network that is gone carries neither.
+        await announce(stored).catch((error: unknown) => {
+          // A failed announcement does not stop the sending, unless the network is gone.
           if (isAway(error)) throw error;
         });
       for (const sendSome of [() => sendTaps(passed, false), () => sendNote(passed), tellRefused])
@@ -307,7 +307,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
             await alone(sendSome).catch((error: unknown) => {
               const { ids = [] } = error as { ids?: readonly string[] };
               if (isPassing(error) || ids.length === 0 || passed.size >= MOST_PASSED_BY) throw error;
-              // One that the portal fails at holds up nothing else, and goes on waiting.
+              // An item that makes the portal fail keeps waiting and must not block the others.
               for (const id of ids) passed.add(id);
               failure = asError(error);
               return ids;
@@ -324,7 +324,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     }
     show({ error: failure });
   }
-  /** One sending at a time; what is tapped meanwhile goes with the next. */
+  /** Sends one round at a time; items added meanwhile go with the next round. */
   function send(): Promise<void> {
     next ??= sending.then(() => {
       sending = sendAll();
@@ -339,16 +339,16 @@ function createTapLine({ call, identity, organization }: App): TapLine {
   }
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
-  // What another tab has kept, sent or given up.
+  // Another tab has stored, sent or deleted something.
   addEventListener('storage', ({ key }) => {
-    // It tells nothing back: two that hold different things would go on for ever.
+    // Does not tell the tabs back, because two tabs with different contents would answer each other forever.
     if (key === UNSENT && account !== null) void look(false);
   });
   identity.onUserChanged((user) => {
     if (user && user.uid === account) void send();
   });
 
-  /** What the office does not know of yet goes on lying here, read. */
+  /** Removes refusals that were read; those not reported to the office yet stay stored, marked as read. */
   async function dismiss(refused: Standing['refused']): Promise<void> {
     for (const { key: _key, ...each } of refused)
       if (!each.isTold) await enqueue('refused', account ?? '', { ...each, isRead: true } satisfies Refused);
@@ -359,7 +359,7 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     await look();
   }
 
-  /** A code word is never kept: the server compares it, and without network this phone does. Null: not to be kept. */
+  /** Checks a typed code word, which is never stored: the server compares it, or this phone when offline. `tap` null: nothing to store. */
   async function withoutWord(
     tapped: Tapped,
   ): Promise<{ readonly tap: Tap | null; readonly refused: TapRefusal | null }> {
@@ -382,12 +382,12 @@ function createTapLine({ call, identity, organization }: App): TapLine {
     if (verdict === null) throw failure;
     if (verdict === 'too-many') return { tap: null, refused: 'too-many-tries' };
     const isRight = verdict === 'right';
-    const told: Tap = { ...tap, fetched: { ...fetched, codeWord: { how: isRight ? 'checked' : 'wrong' } } };
-    return { tap: told, refused: isRight ? null : 'code-word-wrong' };
+    const checked: Tap = { ...tap, fetched: { ...fetched, codeWord: { how: isRight ? 'checked' : 'wrong' } } };
+    return { tap: checked, refused: isRight ? null : 'code-word-wrong' };
   }
 
   async function sendNow(): Promise<void> {
-    // Nobody waits for a network that is known to be gone.
+    // Do not wait for a network that is known to be gone.
     if (failures > 0 || !navigator.onLine) void send();
     else await send();
   }
@@ -402,39 +402,39 @@ function createTapLine({ call, identity, organization }: App): TapLine {
       stateListeners.add(listener);
       return () => void stateListeners.delete(listener);
     },
-    open: async (whose) => {
-      if (account !== whose) mustAnnounce = true;
-      account = whose;
+    open: async (accountId) => {
+      if (account !== accountId) mustAnnounce = true;
+      account = accountId;
       await look();
       if (isHere()) await send();
     },
-    tap: async (whose, tapped, told) => {
-      account = whose;
+    tap: async (accountId, tapped, attendance) => {
+      account = accountId;
       const checked = await withoutWord(tapped);
       if (!checked.tap) return checked.refused;
       const { tap, refused } = checked;
-      const isBarred = refused !== null || isOfBarred(tap, told);
-      const person = personOf(tap, told);
-      await enqueue('taps', whose, { ...tapped, tap, isBarred, ...(person && { person }) } satisfies Tapped);
+      const isBarred = refused !== null || isOfBarred(tap, attendance);
+      const person = personOf(tap, attendance);
+      await enqueue('taps', accountId, { ...tapped, tap, isBarred, ...(person && { person }) } satisfies Tapped);
       await look();
       await sendNow();
       const why = refused ?? (isBarred ? 'not-allowed' : (settled.get(tap.id) ?? null));
       if (why === null || why === 'gone' || why === 'wrong') return null;
-      // Said at the student, where it was tapped.
-      await dismissSaid(tap.id);
+      // The reason is shown with the student, so it need not be listed again.
+      await dismissShown(tap.id);
       return why;
     },
-    write: async (whose, note) => {
-      account = whose;
-      await enqueue('words', whose, note);
+    write: async (accountId, note) => {
+      account = accountId;
+      await enqueue('words', accountId, note);
       await look();
       await sendNow();
       return settled.get(note.id) === null;
     },
-    keepLetter: async (whose, letter) => {
-      account = whose;
+    keepLetter: async (accountId, letter) => {
+      account = accountId;
       const { written } = await look();
-      await enqueue('words', whose, letter);
+      await enqueue('words', accountId, letter);
       const before = written.filter(({ value }) => value.id === letter.id).map(({ key }) => key);
       await dequeue('words', before);
       await look();
@@ -457,47 +457,47 @@ function createTapLine({ call, identity, organization }: App): TapLine {
       const own = async (shelf: Shelf) =>
         (await listQueued(shelf)).rows.filter((row) => row.account === account).map(({ key }) => key);
       for (const shelf of ['taps', 'words', 'refused'] as const) await dequeue(shelf, await own(shelf));
-      // The office hears what is gone, where it can.
+      // Tells the office, if possible, what is no longer waiting.
       const left = await look();
       if (isHere()) await announce(left).catch(() => undefined);
     },
   };
 
-  async function dismissSaid(id: string): Promise<void> {
-    const said = standing.refused.filter((each) => each.id === id);
+  async function dismissShown(id: string): Promise<void> {
+    const shown = standing.refused.filter((each) => each.id === id);
     await dequeue(
       'refused',
-      said.map(({ key }) => key),
+      shown.map(({ key }) => key),
     );
     await look();
   }
 }
 
-/** Whether somebody is named whom a household bars: refused here already, for the network may be hours away. */
+/** Whether the tap names a person whom a household bars; the phone refuses it itself, because the network may be hours away. */
 function isOfBarred(tap: Tap, { students }: ClassAttendance): boolean {
   if (tap.field !== 'fetched' || tap.fetched?.by !== 'other') return false;
   const notAllowed = students.find(({ id }) => id === tap.studentId)?.notAllowed ?? [];
   return isBarredBy({ name: tap.fetched.name, phone: '' }, [{ allowed: [], notAllowed }]);
 }
 
-/** By which name somebody on the list is known here. */
+/** The name of the listed person who picks up, as this phone knows it. */
 function personOf(tap: Tap, { students }: ClassAttendance): string | undefined {
   if (tap.field !== 'fetched' || tap.fetched?.by !== 'listed') return undefined;
   const { key } = tap.fetched;
   return students.find(({ id }) => id === tap.studentId)?.fetchers.find((each) => each.key === key)?.name;
 }
 
-/** Tries that the server keeps itself. */
+/** Refused attempts that the server records itself. */
 const isKeptThere = (reason: WhyNot) => reason === 'not-allowed' || reason === 'code-word-wrong';
 
-/** Whether the portal could not be reached, or was too slow to wait for. */
+/** Whether the portal could not be reached or took too long. */
 export function isAway(error: unknown): boolean {
   if (error instanceof CallFailure)
     return error.httpStatus === 0 || error.code === 'unavailable' || error.code === 'deadline-exceeded';
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
-/** Whether it is about everything that is sent just now, and goes by itself: the network, the sign-in, too much at once. */
+/** Whether an error concerns everything sent now and will pass: the network, the sign-in, or too many requests. */
 function isPassing(error: unknown): boolean {
   const code = error instanceof CallFailure ? error.code : null;
   return isAway(error) || code === 'unauthenticated' || code === 'resource-exhausted';
@@ -510,23 +510,23 @@ function once<V>(rows: readonly Queued<V>[], idOf: (value: V) => string): Queued
   return rows.filter(({ value }) => !known.has(idOf(value)) && known.add(idOf(value)));
 }
 
-function strangeOf<V>(shelf: Shelf, rows: readonly Queued<V>[], isOne: (value: V) => boolean): Unreadable[] {
+function malformedOf<V>(shelf: Shelf, rows: readonly Queued<V>[], isOne: (value: V) => boolean): Unreadable[] {
   return rows.flatMap(({ key, account, value }) => (isOne(value) ? [] : [{ shelf, key, account }]));
 }
 
-/** In one tab at a time, where the browser knows of the others. */
+/** Runs in one tab at a time, if the browser has locks. */
 function alone<R>(act: () => Promise<R>): Promise<R> {
-  // Over plain http there are none.
+  // Browsers have no locks over plain http.
   const { locks } = navigator as Partial<Navigator>;
   return locks?.request ? locks.request('portal-taps', () => act()) : act();
 }
 
-/** For whoever signs out elsewhere in the portal, and for other tabs, which hear of another mark. */
+/** Marks in the browser's storage that items are unsent, for a sign-out on other pages; a changed mark also notifies other tabs. */
 function mark(keys: readonly number[]): void {
   try {
     if (keys.length > 0) localStorage.setItem(UNSENT, keys.join(' ').slice(-200));
     else localStorage.removeItem(UNSENT);
   } catch {
-    // A browser that keeps nothing has nothing to lose either.
+    // A browser without storage has nothing to lose at sign-out.
   }
 }

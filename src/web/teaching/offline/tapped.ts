@@ -1,21 +1,21 @@
 import type { Tap } from '../../../contract/attendance.ts';
 import type { TapRefusal } from '../../../domain/attendance.ts';
 
-// What a phone keeps until the server has answered.
+// What a phone keeps until the server answers.
 
-/** A tap with what is said of it on this phone. */
+/** A tap with the words that describe it on this phone. */
 export interface Tapped {
-  /** Refused here already; it goes to the office nevertheless, which wants to know that somebody tried. */
+  /** Whether this phone refused it already; it is still sent, because the office wants to know about the attempt. */
   readonly isBarred?: boolean;
   readonly classId: string;
   readonly classTitle: string;
   readonly student: string;
-  /** Whom they went with, or would have. */
+  /** The name of the person who picked the student up, or tried to. */
   readonly person?: string;
   readonly tap: Tap;
 }
 
-/** A note to the office, or a letter to the families that somebody sent and whose answer has not come. */
+/** A note to the office or a letter to the families that was sent but not answered yet. */
 export type Written =
   | {
       readonly kind: 'note';
@@ -34,21 +34,21 @@ export type Written =
       readonly text: string;
     };
 
-/** Why something does not count: the server's reasons, and those of a whole call. */
+/** Why something was refused: a reason for a single tap, or for the whole call (`gone`, `wrong`). */
 export type WhyNot = TapRefusal | 'gone' | 'wrong';
 
-/** What the server has refused for good, until the office knows of it and whoever tapped it has read it. */
+/** A permanent refusal by the server, kept until the office knows of it and the instructor has read it. */
 export interface Refused {
   readonly id: string;
   readonly classId: string;
-  /** In a sentence, as the phone shows it and tells it to the office. */
+  /** The sentence that the phone shows and sends to the office. */
   readonly what: string;
   readonly reason: WhyNot;
   readonly isTold: boolean;
   readonly isRead: boolean;
 }
 
-/** Whether it can be a tap at all: what lies in a browser may have been written by anybody. */
+/** Whether a stored value has the form of a tap; any script could have written to the browser's storage. */
 export function isTapped(value: Partial<Tapped> | null): value is Tapped {
   return typeof value?.classId === 'string' && typeof value.tap?.id === 'string' && typeof value.tap.on === 'string';
 }

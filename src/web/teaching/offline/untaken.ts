@@ -3,7 +3,7 @@ import { describeTapRefusal, namePresence } from '../../shared/attendance/tap-wo
 import type { Format } from '../../shared/format.ts';
 import type { Tapped, WhyNot } from './tapped.ts';
 
-/** A tap in a sentence: whose, of which class, on which day, what, and when. */
+/** Describes a tap in a sentence: student, class, day, what was tapped, and when. */
 export function describeTapped({ student, classTitle, person, tap }: Tapped, format: Format): string {
   return m.offline_tapped({
     student,

@@ -1,24 +1,24 @@
-/** Sentences about what is wrong, by the path of the field. */
+/** Error messages by the path of the field. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** The words for a field or anything below it. */
+/** The error message of a field or of anything below it. */
 export function errorAt(errors: Errors, path: string): string | undefined {
   return errors[path] ?? Object.entries(errors).find(([at]) => at.startsWith(`${path}.`))?.[1];
 }
 
 const WRONG = '[aria-invalid="true"]';
 
-/** Brings whoever types to the first field that is wrong, once it is marked. */
+/** Focuses the first field with an error, once it is marked. */
 export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(WRONG)?.focus());
 }
 
-/** Whether any field of the form is marked as wrong. */
+/** Whether any field of the form is marked with an error. */
 export function hasErrorShown(form: HTMLElement | null): boolean {
   return form?.querySelector(WRONG) !== null;
 }
 
-/** What is wrong, without what concerns these paths and anything below them (`#` comes before the row of a list). */
+/** The errors without those at these paths or below them (`#` precedes the row of a list). */
 export function withoutErrors(errors: Errors, paths: readonly string[]): Errors {
   const left = Object.entries(errors).filter(
     ([at]) => !paths.some((path) => at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}#`)),

@@ -4,29 +4,29 @@ import { type Errors, hasErrorShown } from './errors.ts';
 import { type Fields, type FieldsSetup, useFields } from './use-fields.ts';
 
 interface FormSetup<Values extends object, Answer> extends FieldsSetup<Values> {
-  /** What is wrong before anything is sent. */
+  /** Field errors found before anything is sent. */
   readonly check?: (values: Values) => Errors;
-  /** Asks before it is sent, where there is something to ask: then it waits for `confirm`. */
+  /** Called before sending; true if the screen asks a question first. The form then waits for `confirm`. */
   readonly ask?: (values: Values) => boolean;
   readonly save: (values: Values, version: number) => Promise<Answer>;
-  /** What a failed saving says about fields; anything else is `failure`. */
+  /** The field errors in a failed save; any other error becomes `failure`. */
   readonly told?: (error: unknown) => Errors;
-  /** It was saved, or was not. */
+  /** Called after each save, successful or not. */
   readonly onSettled?: () => void;
-  /** What was typed is forgotten by then. Where it leads on to another screen, nothing can be sent again until that is there. */
+  /** Called after the typed values are cleared. Until its promise, e.g. of a navigation, resolves, nothing can be sent again. */
   readonly onSaved?: (answer: Answer, values: Values) => unknown;
 }
 
 export interface Form<Values extends object> extends Fields<Values> {
-  /** Why saving failed, where no field can say it. */
+  /** Why the last save failed, if no field shows it. */
   readonly failure: Error | null;
   readonly isPending: boolean;
   submit(event?: FormEvent): void;
-  /** Sends what `ask` held back. */
+  /** Sends the values that `ask` held back. */
   confirm(): void;
 }
 
-/** The one way a form works: its fields, what is wrong with them before it is sent, saving them, and what the server says against that. */
+/** The behaviour of every form: its fields, checks before sending, saving, and errors from the server. */
 export function useForm<Values extends object, Answer>(setup: FormSetup<Values, Answer>): Form<Values> {
   const { check, ask, save, told, onSettled, onSaved } = setup;
   const fields = useFields(setup);
@@ -46,10 +46,10 @@ export function useForm<Values extends object, Answer>(setup: FormSetup<Values, 
       await onSaved?.(answer, values);
     } catch (error) {
       onSettled?.();
-      // At once, to see it: what is wrong with something that has no field here is not kept from whoever saves.
-      const wrong = told?.(error) ?? {};
-      flushSync(() => void fields.mark(wrong));
-      const isShown = Object.keys(wrong).length > 0 && hasErrorShown(fields.ref.current);
+      // Marks the fields synchronously to see whether one shows the error. An error without a field in this form is shown as `failure`.
+      const errors = told?.(error) ?? {};
+      flushSync(() => void fields.mark(errors));
+      const isShown = Object.keys(errors).length > 0 && hasErrorShown(fields.ref.current);
       if (!isShown) setFailure(error instanceof Error ? error : new Error(String(error)));
     } finally {
       setPending(false);
@@ -66,7 +66,7 @@ export function useForm<Values extends object, Answer>(setup: FormSetup<Values, 
     },
     submit: (event) => {
       event?.preventDefault();
-      // The form may stand in a dialog that another form opened.
+      // The form may be in a dialog that another form opened, which must not be submitted too.
       event?.stopPropagation();
       if (isPending) return;
       setFailure(null);

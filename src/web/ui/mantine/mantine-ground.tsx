@@ -13,15 +13,15 @@ import './variables.css';
 import { createTheme, Input, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-// Only the parts that the kit uses, in the order in which they build on each other; none that sets anything on the page around them.
+// Imports only the styles that the kit uses, in the order in which they build on each other, and none that affects the rest of the page.
 
-/** What a piece built on Mantine stands on: theme and styles. Loaded with the first such piece, around that piece alone. */
+/** Theme and styles for a component built on Mantine. It is loaded with the first such component and wraps only that one. */
 export function MantineGround({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={kitTheme}
       defaultColorScheme="auto"
-      // Style sheets of ours say the same: the page lets in no styles that a program writes as it runs.
+      // Our own style sheets set these, because the page blocks styles that scripts add at run time.
       withCssVariables={false}
       withGlobalClasses={false}
     >
@@ -30,11 +30,11 @@ export function MantineGround({ children }: { children: ReactNode }) {
   );
 }
 
-/** Mantine with the settings that make its parts accessible; colours and font stand in `variables.css`. */
+/** Settings that make Mantine's components accessible; colours and font are in `variables.css`. */
 const kitTheme = createTheme({
   respectReducedMotion: true,
   components: {
-    // What explains a field stands under it, so that fields beside each other stay in line.
+    // The description is below the field, so that fields side by side stay aligned.
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),

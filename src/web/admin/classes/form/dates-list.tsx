@@ -18,7 +18,7 @@ interface DatesListProps {
   readonly error: string | undefined;
 }
 
-/** The dates as they will happen, each to be skipped, moved or brought back, and what the holidays leave out. */
+/** The resulting dates, each of which can be skipped, moved or restored, and the dates that fall on holidays. */
 export const DatesList = memo(function DatesList({ plan, holidays, set, error }: DatesListProps) {
   const rows = useMemo(() => listDateRows(plan, holidays), [plan, holidays]);
   const [editing, setEditing] = useState<string | null>(null);

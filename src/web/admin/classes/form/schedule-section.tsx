@@ -14,7 +14,7 @@ import type { FormParts } from './use-class-form.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** When the class is held: its weekly pattern, and every date as it will happen. */
+/** The schedule of a class: its weekly pattern and the resulting dates. */
 export function ScheduleSection({ form }: { form: FormParts }) {
   const { saved } = form;
   const { firstOn, lastOn, weekdays, start, end, skipped, moved, extra } = form.values;
@@ -57,7 +57,7 @@ export function ScheduleSection({ form }: { form: FormParts }) {
   );
 }
 
-/** What is wrong with single dates stands at their list. */
+/** The first error of a single date; it is shown with the list of dates. */
 function dateError(errors: FormParts['errors']): string | undefined {
   const path = Object.keys(errors).find((key) => /^schedule\.(moved|extra|skipped)/.test(key));
   return path && errors[path];
@@ -85,7 +85,7 @@ function Weekdays({ form }: { form: FormParts }) {
             aria-pressed={isChosen}
             onClick={() => toggle(day)}
           >
-            {/* The first of January 2024 was a Monday. */}
+            {/* 1 January 2024 was a Monday. */}
             {format.weekday(`2024-01-0${day}`)}
           </Button>
         );

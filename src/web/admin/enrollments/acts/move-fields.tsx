@@ -15,7 +15,7 @@ interface MoveFieldsProps {
   readonly onChange: (part: Partial<ActValues>) => void;
 }
 
-/** Where to, with seats left and what stands against it, and what it costs there. */
+/** Chooses the target class, showing its free seats and what prevents the move, and the price there. */
 export function MoveFields({ targets, values, error, onChange }: MoveFieldsProps) {
   const format = useFormat();
   const classes = targets.data?.classes;
@@ -60,9 +60,9 @@ function describeTarget(target: MoveTarget, format: Format): string {
   const title = `${target.title}, ${describeTimes(target, format)}`;
   const seats = seatsLeft > 0 ? m.acts_seats_left({ count: seatsLeft }) : m.acts_seats_none();
   const queue = waiting > 0 ? m.acts_seats_waiting({ count: waiting }) : '';
-  // That it is full is said by its seats.
+  // The seats already show that the class is full.
   const broken = rules.filter((rule) => rule !== 'class-full').map((rule) => describeRule(rule, clash));
-  const against = never ? [describeNever(never)] : broken;
+  const obstacles = never ? [describeNever(never)] : broken;
   const place = waits ? m.acts_seats_waits() : '';
-  return m.acts_target({ title, facts: [seats, queue, place, ...against].filter(Boolean).join('; ') });
+  return m.acts_target({ title, facts: [seats, queue, place, ...obstacles].filter(Boolean).join('; ') });
 }

@@ -6,7 +6,7 @@ import { openPage, openScreens, school } from '../../../../../test/screens.tsx';
 
 openScreens();
 
-test('the panel tells the whole story in order, a mail opens beside it, and closing it leads back to the row', async () => {
+test('the panel lists the whole history in order, with the class’s instructor, and a mail opens from it', async () => {
   const office = await school.addPerson({ roles: ['administrator'] });
   const family = await school.addFamily(1, 'story@example.org');
   const classId = await school.addClass({ title: 'Climbing' });
@@ -18,24 +18,24 @@ test('the panel tells the whole story in order, a mail opens beside it, and clos
   if (row) await page.user.click(row);
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('Withdrawn by the family')).toBeTruthy();
-  // "Who is her teacher?"
+  // Answers "Who is her teacher?" on the phone.
   expect(panel.getByText('Ana Ortiz')).toBeTruthy();
-  const story = within(await panel.findByRole('list'));
-  const mails = await story.findAllByRole('link');
+  const history = within(await panel.findByRole('list'));
+  const mails = await history.findAllByRole('link');
   expect(mails).toHaveLength(2);
-  const times = story.getAllByRole('listitem').map((one) => one.querySelector('time')?.dateTime ?? '');
+  const times = history.getAllByRole('listitem').map((one) => one.querySelector('time')?.dateTime ?? '');
   expect(times).toHaveLength(4);
   expect(times).toEqual(times.toSorted());
   if (mails[0]) await page.user.click(mails[0]);
   expect(await screen.findByText(/^Attached:/)).toBeTruthy();
 });
 
-test('an address that names no enrollment says so', async () => {
+test('an address without a valid enrollment says that it is no longer there', async () => {
   await openPage('/admin/enrollments/no%0Aid', await school.addPerson({ roles: ['administrator'] }));
   expect(await screen.findByText('This enrollment is no longer there')).toBeTruthy();
 });
 
-test('an address with anything in it opens the table, which finds everybody or nobody', async () => {
+test('an address with invalid filters still opens the table and ignores them', async () => {
   const office = await school.addPerson({ roles: ['administrator'] });
   await enroll(await school.addFamily(), await school.addClass({ title: 'Kayaking' }));
   await openPage('/admin/enrollments?state=nonsense&since=2026-02-30&record=all', office);
