@@ -1,5 +1,6 @@
 import { ask } from './ask.ts';
-import { openBenchSchool } from './families.ts';
+import { ORGANIZATION, openBenchSchool } from './families.ts';
+import { newId } from '../src/server/platform/ids.ts';
 import { cpuMs } from './processes.ts';
 import { type Row, timing } from './report.ts';
 import { remove, startPortal, temporaryFolder } from './running-portal.ts';
@@ -18,9 +19,9 @@ const SEARCHES: Readonly<Record<string, string>> = {
   'a part of an address of all': 'example.org',
   'a name spelled wrong': 'kowalksi 960',
   'a long name spelled wrong, of thousands': 'Schmitd',
-  'a class with its fill': 'badgers',
+  'a class with its fill': 'class',
   'a place with its next class': 'millrace',
-  'an instructor with the next class': 'tomasz',
+  'an instructor with the next class': 'rosa',
   nobody: 'xylophonist qwertz',
 };
 
@@ -30,7 +31,8 @@ export async function find(): Promise<Row[]> {
   const portal = await startPortal({ dataDir });
   const school = await openBenchSchool(dataDir);
   try {
-    const { office } = await fill(school);
+    const { office, classId } = await fill(school);
+    await teachThere(school, classId);
     const pids = await portal.pids();
     const rows: Row[] = [];
     for (const [what, search] of Object.entries(SEARCHES)) {
@@ -45,4 +47,24 @@ export async function find(): Promise<Row[]> {
     await portal.stop();
     await remove(dataDir);
   }
+}
+
+/** Somebody who teaches the class, and a place where it meets. */
+async function teachThere({ query }: Awaited<ReturnType<typeof openBenchSchool>>, classId: string): Promise<void> {
+  const [place, instructor] = [newId(), newId()];
+  await query('INSERT INTO locations (organization_id, id, name) VALUES ($1, $2, $3)', [
+    ORGANIZATION,
+    place,
+    'Millrace',
+  ]);
+  await query('INSERT INTO instructors (organization_id, id, name) VALUES ($1, $2, $3)', [
+    ORGANIZATION,
+    instructor,
+    'Rosa Alder',
+  ]);
+  await query('UPDATE classes SET location_id = $2 WHERE id = $1', [classId, place]);
+  await query(
+    'INSERT INTO class_instructors (organization_id, class_id, instructor_id, position) VALUES ($1, $2, $3, 0)',
+    [ORGANIZATION, classId, instructor],
+  );
 }

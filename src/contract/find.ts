@@ -66,7 +66,7 @@ const foundGroup = z.object({ id, name: z.string(), semesterId: id, semesterName
 const foundEntry = z.object({
   id,
   name: z.string(),
-  next: z.nullable(z.object({ classTitle: z.string(), on: day, start: timeOfDay, end: timeOfDay })),
+  next: z.nullable(z.object({ classTitle: z.string(), semesterId: id, on: day, start: timeOfDay, end: timeOfDay })),
 });
 
 /** A letter to families; `mails` without those that were taken back. */

@@ -18,7 +18,7 @@ export async function findGroups({ database, organizationId, terms }: Asked): Pr
 }
 
 const next = (organizationId: string, today: string, isOfIt: ReturnType<typeof sql>) => sql`(
-  SELECT jsonb_build_object('classTitle', classes.title, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'),
+  SELECT jsonb_build_object('classTitle', classes.title, 'semesterId', classes.semester_id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'),
     'end', to_char(end_time, 'HH24:MI'))
   FROM classes JOIN meetings ON meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id
   WHERE classes.organization_id = ${organizationId} AND ${isOfIt} AND classes.cancelled_at IS NULL AND classes.published_at IS NOT NULL

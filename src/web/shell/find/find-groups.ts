@@ -84,7 +84,7 @@ function ofServer(found: Found, format: Format, roles: readonly string[]): HitGr
         name,
         about: describeNext(next, format),
         to: paths.classManagement,
-        search: { instructor: id },
+        search: { instructor: name, ...semesterOf(next) },
       })),
     },
     {
@@ -95,7 +95,7 @@ function ofServer(found: Found, format: Format, roles: readonly string[]): HitGr
         name,
         about: describeNext(next, format),
         to: paths.classManagement,
-        search: { place: id },
+        search: { place: name, ...semesterOf(next) },
       })),
     },
     {
@@ -133,6 +133,8 @@ function ofServer(found: Found, format: Format, roles: readonly string[]): HitGr
   ];
 }
 
+type Next = Found['instructors']['hits'][number]['next'];
+
 interface Where {
   readonly schedule: FoundSeat['schedule'];
   readonly location: string | null;
@@ -157,7 +159,10 @@ function describeFill({ capacity, seatsTaken, waiting }: { capacity: number; sea
   return waiting > 0 ? `${fill}, ${m.find_waiting({ count: waiting })}` : fill;
 }
 
-function describeNext(next: Found['instructors']['hits'][number]['next'], format: Format): string {
+/** The table has the classes of one semester: that of the next one. */
+const semesterOf = (next: Next) => next && { semester: next.semesterId };
+
+function describeNext(next: Next, format: Format): string {
   if (!next) return m.find_no_next();
   return m.find_next({
     title: next.classTitle,

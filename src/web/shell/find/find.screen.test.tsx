@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { enroll } from '../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
-import type { Person } from '../../../../test/school.ts';
+import { ORGANIZATION, type Person } from '../../../../test/school.ts';
+import { newId } from '../../../server/platform/ids.ts';
 import { paths } from '../../paths.ts';
 
 openScreens();
@@ -145,6 +146,42 @@ test('a hit says where its student is enrolled, and leads to its acts by keyboar
   expect(options()).toEqual(['Student 1 Quillfeather']);
   await page.user.keyboard('{Tab}{Enter}');
   await page.until(`${paths.enrollOnBehalf}?student=${id}`);
+});
+
+test('an instructor and a place lead to the classes of theirs, in the semester of the next one', async () => {
+  const [instructorId, locationId] = [newId(), newId()];
+  const of = { organizationId: ORGANIZATION };
+  await school.database
+    .insertInto('instructors')
+    .values({ ...of, id: instructorId, name: 'Rosa Alder' })
+    .execute();
+  await school.database
+    .insertInto('locations')
+    .values({ ...of, id: locationId, name: 'Millrace Quay' })
+    .execute();
+  const semesterId = await school.addSemester({ name: 'Summer 2027', startsOn: '2027-06-01', endsOn: '2027-08-31' });
+  const classId = await school.addClass({
+    title: 'Otters',
+    semesterId,
+    meetings: [{ on: '2027-06-08', start: '15:30', end: '17:00' }],
+  });
+  await school.database.updateTable('classes').set({ locationId }).where('id', '=', classId).execute();
+  await school.database
+    .insertInto('classInstructors')
+    .values({ ...of, classId, instructorId, position: 0 })
+    .execute();
+  const { page, input } = await open();
+  await page.user.type(input, 'rosa');
+  await eventually(() => expect(shown()[0]?.textContent).toMatch(/^Rosa AlderNext: Otters/));
+  await page.user.keyboard('{Enter}');
+  await screen.findByRole('link', { name: 'Otters' });
+  expect(page.address()).toContain(`semester=${semesterId}`);
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await page.user.type(await field(), 'millrace');
+  await eventually(() => expect(shown()[0]?.textContent).toMatch(/^Millrace QuayNext: Otters/));
+  await page.user.keyboard('{Enter}');
+  await page.until(`${paths.classManagement}?place=Millrace+Quay&semester=${semesterId}`);
+  await screen.findByRole('link', { name: 'Otters' });
 });
 
 test.each([
