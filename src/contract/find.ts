@@ -28,7 +28,7 @@ const foundStudent = z.object({
   firstName: z.string(),
   lastName: z.string(),
   preferredName: z.string(),
-  birthDate: day,
+  birthDate: z.nullable(day),
   /** Of the guardian who came first; empty without one. */
   guardianName: z.string(),
   /** The next of them first, three at most. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { NEVER_GIVEN, OVERRIDES } from '../domain/staff-seat.ts';
-import { accountInput } from './accounts.ts';
-import { cents, emailAddress, id, instant, line, name, screenId } from './fields.ts';
+import { cents, emailAddress, id, instant, line, name, phone, phoneDigits, screenId } from './fields.ts';
 import { call } from './kit.ts';
 import { chosenCents } from './plans.ts';
 import { missing } from './records.ts';
@@ -31,6 +30,8 @@ export const previewOnBehalf = call('previewOnBehalf', {
     /** The most that can be agreed; null where the class has one price. */
     priceMaxCents: z.nullable(cents),
     missing: z.array(missing),
+    /** A limit of age or grade was not held against the student, because nobody has told the birth date. */
+    isGuess: z.boolean(),
     /** How many guardians would read the letter. */
     readers: z.int(),
   }),
@@ -72,8 +73,8 @@ export const undoOnBehalf = call('undoOnBehalf', {
 });
 
 /**
- * Enters a student whom the school does not know, in a household of their own, with a guardian who has no account (`inviteEnteredGuardian`
- * gives them one); under an id that the screen makes: sent again, they are there once.
+ * Enters a student whom the school does not know, by the name at least, in a household of their own, with a guardian who has no account
+ * (`inviteEnteredGuardian` gives them one); under an id that the screen makes: sent again, they are there once.
  */
 export const enterStudent = call('enterStudent', {
   access: REGISTRARS,
@@ -83,15 +84,20 @@ export const enterStudent = call('enterStudent', {
     student: z.strictObject({
       firstName: studentFields.firstName.asked,
       lastName: studentFields.lastName.asked,
-      birthDate: studentFields.birthDate.asked,
+      /** Null where nobody has told it: missing, until somebody does. */
+      birthDate: studentFields.birthDate.told,
       grade: studentFields.grade.told,
     }),
-    guardian: z.strictObject({
-      name: name(120, { required: 'name-missing' }),
-      phone: accountInput.shape.phone,
-      email: z.union([z.literal(''), emailAddress('required')]),
-      relationship: line(80),
-    }),
+    /** Null where only the child is known. */
+    guardian: z.nullable(
+      z.strictObject({
+        name: name(120, { required: 'name-missing' }),
+        /** Empty where nobody has told it. */
+        phone: phone(40).check(phoneDigits),
+        email: z.union([z.literal(''), emailAddress('required')]),
+        relationship: line(80),
+      }),
+    ),
     reason: line(500, { required: 'required' }),
   }),
   output: z.object({ studentId: id }),

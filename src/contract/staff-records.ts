@@ -46,7 +46,10 @@ export type BarredAsTold = z.output<typeof barredAsTold>;
 const content = z.discriminatedUnion('section', [
   z.strictObject({
     section: z.literal('student'),
-    student: z.omit(studentInput, { id: true, version: true, tshirtSize: true }),
+    student: z.extend(z.omit(studentInput, { id: true, version: true, tshirtSize: true }), {
+      /** Null: still not told; the section stays missing. */
+      birthDate: z.nullable(day),
+    }),
   }),
   z.strictObject({
     section: z.literal('guardians'),

@@ -99,7 +99,7 @@ export const previewStudentImport = call('previewStudentImport', {
     asked: z.array(
       z.object({
         ...named,
-        candidates: z.array(z.object({ id, name: z.string(), birthDate: z.string() })),
+        candidates: z.array(z.object({ id, name: z.string(), birthDate: z.nullable(z.string()) })),
       }),
     ),
     /** Households that new children come to, as they will be. */

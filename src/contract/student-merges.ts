@@ -14,7 +14,7 @@ const listed = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
-  birthDate: z.string(),
+  birthDate: z.nullable(z.string()),
   guardians: z.array(z.string()),
 });
 

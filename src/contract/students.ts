@@ -28,7 +28,8 @@ export const studentFields = {
   preferredName: { ...oneName, asked: z.optional(name(80)), blank: '', roster: true, history: true },
   preferredLastName: { ...oneName, asked: z.optional(name(80)), blank: '', roster: true, history: true },
   pronouns: { ...oneName, asked: z.optional(name(40)), blank: '', roster: true, history: false },
-  birthDate: { asked: day, told: day, roster: true, history: true },
+  /** Null: nobody has told it; the office may enter a child by the name alone. A null grade says nothing then. */
+  birthDate: { asked: day, told: z.nullable(day), roster: true, history: true },
   /** 0 is kindergarten, null "not in school". */
   grade: { asked: z.optional(grade), told: grade, blank: null, roster: true, history: true },
   /** The school they go to. */

@@ -10,7 +10,7 @@ const facts: TellingFacts = {
 
 test.each<[string, Partial<TellingFacts>]>([
   ['another birth date', { birthDate: '2018-05-02' }],
-  ['a birth date that was not known', { birthDate: null }],
+  ['a birth date taken away', { birthDate: null }],
   ['somebody more who must not pick up', { notAllowed: ['Rex Bo', 'Ann Li', 'Sam Poe'] }],
   ['somebody less', { notAllowed: ['Rex Bo'] }],
   ['somebody else', { notAllowed: ['Rex Bo', 'Ann Lie'] }],
@@ -24,6 +24,10 @@ test.each<[string, Partial<TellingFacts>]>([
 test('the same people in another order, case or with other accents need none', () => {
   const after = { ...facts, notAllowed: ['ANN LÍ', 'rex bo'], barredGuardians: ['b', 'a'] };
   expect(needsReason(facts, after)).toBe(false);
+});
+
+test('a birth date that nobody had told needs no reason', () => {
+  expect(needsReason({ ...facts, birthDate: null }, facts)).toBe(false);
 });
 
 test('who may pick up less needs no reason', () => {

@@ -13,10 +13,10 @@ export interface TellingFacts {
   readonly barredGuardians: readonly string[];
 }
 
-/** Whether staff must give a reason: the birth date decides which classes are open, and nobody is barred, or may pick up, without one. */
+/** Whether staff must give a reason: a birth date that was told decides which classes are open, and nobody is barred, or may pick up, without one. */
 export function needsReason(before: TellingFacts, after: TellingFacts): boolean {
   return (
-    before.birthDate !== after.birthDate ||
+    (before.birthDate !== null && before.birthDate !== after.birthDate) ||
     letsSomebodyIn(before, after) ||
     sorted(before.notAllowed.map(nameKey)) !== sorted(after.notAllowed.map(nameKey)) ||
     sorted(before.barredGuardians) !== sorted(after.barredGuardians)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOn, type AudienceLimits, fitsAge, fitsGrade } from './eligibility.ts';
+import { ageOn, type AudienceLimits, checkEligibility, fitsAge, fitsGrade, isGuessed } from './eligibility.ts';
 
 const forAll: AudienceLimits = { minGrade: null, maxGrade: null, minAge: null, maxAge: null };
 
@@ -43,4 +43,25 @@ test('99 and more mean “no upper limit”, 98 does not', () => {
 
 test('on the birthday itself one is a year older', () => {
   expect(['2026-04-30', '2026-05-01', '2026-05-02'].map((day) => ageOn('2016-05-01', day))).toEqual([9, 10, 10]);
+});
+
+test('what nobody has told refuses nobody, and is said to be a guess', () => {
+  const meetings = [{ on: '2026-03-02', start: '09:00', end: '10:00' }];
+  const grades = { ...forAll, minGrade: 3, maxGrade: 5, meetings };
+  const ages = { ...forAll, minAge: 8, maxAge: 10, meetings };
+  const nobodyTold = { birthDate: null, grade: null };
+  for (const rule of [grades, ages])
+    expect([checkEligibility(nobodyTold, rule), isGuessed(nobodyTold, rule)]).toEqual([null, true]);
+  const gradeTold = { birthDate: null, grade: 6 };
+  expect([checkEligibility(gradeTold, grades), isGuessed(gradeTold, grades)]).toEqual(['grade-out-of-range', false]);
+  expect([checkEligibility(gradeTold, ages), isGuessed(gradeTold, ages)]).toEqual([null, true]);
+  // Without dates nobody counts an age, and a class for all asks for nothing.
+  expect(isGuessed(nobodyTold, { ...ages, meetings: [] })).toBe(false);
+  expect(isGuessed(nobodyTold, { ...forAll, meetings })).toBe(false);
+  expect(isGuessed({ birthDate: '2016-01-01', grade: null }, ages)).toBe(false);
+});
+
+test('with a birth date, no grade is “not in school”', () => {
+  const grades = { ...forAll, minGrade: 3, maxGrade: 5, meetings: [] };
+  expect(checkEligibility({ birthDate: '2016-01-01', grade: null }, grades)).toBe('grade-out-of-range');
 });

@@ -13,9 +13,9 @@ export interface EligibilityRule extends AudienceLimits {
   readonly meetings: readonly MeetingTime[];
 }
 
-/** What of a student decides whom a class is for; a null grade means "not in school". */
+/** What of a student decides whom a class is for. A null birth date: nobody has told it. A null grade means "not in school", or, without a birth date, that nobody has told it either. */
 export interface EligibleStudent {
-  readonly birthDate: string;
+  readonly birthDate: string | null;
   readonly grade: number | null;
 }
 
@@ -61,13 +61,25 @@ export function ageOn(birthDate: string, day: string): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Why a class is not for a student by grade or by age (counted on the class's first date), or null. A class without dates yet asks for no age. */
+/**
+ * Why a class is not for a student by grade or by age (counted on the class's first date), or null. A class without dates yet asks for no age,
+ * and what nobody has told refuses nobody (`isGuessed`).
+ */
 export function checkEligibility(student: EligibleStudent, rule: EligibilityRule): EligibilityRefusal | null {
-  if (!isGradeInRange(student.grade, rule.minGrade, rule.maxGrade)) return 'grade-out-of-range';
+  const { birthDate, grade } = student;
+  const isGradeTold = grade !== null || birthDate !== null;
+  if (isGradeTold && !isGradeInRange(grade, rule.minGrade, rule.maxGrade)) return 'grade-out-of-range';
   const first = firstDay(rule.meetings);
-  if (first !== null && !isInRange(ageOn(student.birthDate, first), rule.minAge, rule.maxAge))
+  if (birthDate !== null && first !== null && !isInRange(ageOn(birthDate, first), rule.minAge, rule.maxAge))
     return 'age-out-of-range';
   return null;
+}
+
+/** Whether a limit of a class could not be held against a student because the birth date, or the grade as well, was never told. */
+export function isGuessed({ birthDate, grade }: EligibleStudent, rule: EligibilityRule): boolean {
+  if (birthDate !== null) return false;
+  const asksAge = !isWithoutLimit(rule.minAge, rule.maxAge) && firstDay(rule.meetings) !== null;
+  return asksAge || (grade === null && !isWithoutLimit(rule.minGrade, rule.maxGrade));
 }
 
 function isWithoutLimit(min: number | null, max: number | null): boolean {

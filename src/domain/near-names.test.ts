@@ -44,6 +44,20 @@ test('only students born on the same day form a pair', () => {
   expect(listLikelyPairs([one, other, later].flatMap((each) => each ?? []))).toEqual([[one, other]]);
 });
 
+test('somebody without a birth date forms a pair with everybody of a near name, once each', () => {
+  const [told, untold, also, other] = [
+    { ...named('Mia', 'Hart'), birthDate: '2016-05-01' },
+    { ...named('Mia', 'Hart'), birthDate: null },
+    { ...named('Mya', 'Hart'), birthDate: null },
+    { ...named('Leo', 'Ng'), birthDate: null },
+  ];
+  expect(listLikelyPairs([told, untold, also, other])).toEqual([
+    [told, untold],
+    [told, also],
+    [untold, also],
+  ]);
+});
+
 test('every name that differs by one letter or by two swapped neighbours is found, at any position', () => {
   const school = Array.from({ length: 32 }, (_, at) => ({
     ...named(at.toString(2).padStart(5, '0').replaceAll('0', 'x').replaceAll('1', 'r'), 'Hart'),

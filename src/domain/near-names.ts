@@ -98,14 +98,35 @@ export function openNearNames<T extends Person>(people: readonly T[] = []): Near
   return { add, find };
 }
 
-/** Pairs of those who were born on one day and have near names, whoever came first in front. */
-export function listLikelyPairs<T extends Person & { readonly birthDate: string }>(people: readonly T[]): [T, T][] {
-  return [...Map.groupBy(people, ({ birthDate }) => birthDate).values()].flatMap((born) => {
-    const before = openNearNames<T>();
-    return born.flatMap((one) => {
-      const pairs = before.find(one).map((other): [T, T] => [other, one]);
-      before.add(one);
-      return pairs;
-    });
+/**
+ * Pairs of those who were born on one day, or of whom one has a birth date that nobody told (null), and who have near names; whoever came first
+ * in front.
+ */
+export function listLikelyPairs<T extends Person & { readonly birthDate: string | null }>(
+  people: readonly T[],
+): [T, T][] {
+  const untold = people.filter(({ birthDate }) => birthDate === null);
+  const all = openNearNames<T>(untold.length > 0 ? people : []);
+  const at = new Map(people.map((each, index) => [each, index]));
+  const place = (each: T) => at.get(each) ?? 0;
+  const withUntold = untold.flatMap((one) =>
+    all
+      .find(one)
+      .filter((other) => other.birthDate !== null || place(other) < place(one))
+      .map((other): [T, T] => (place(other) < place(one) ? [other, one] : [one, other])),
+  );
+  const told = Map.groupBy(
+    people.filter(({ birthDate }) => birthDate !== null),
+    ({ birthDate }) => birthDate,
+  );
+  return [...[...told.values()].flatMap(pairsOfNear), ...withUntold];
+}
+
+function pairsOfNear<T extends Person>(people: readonly T[]): [T, T][] {
+  const before = openNearNames<T>();
+  return people.flatMap((one) => {
+    const pairs = before.find(one).map((other): [T, T] => [other, one]);
+    before.add(one);
+    return pairs;
   });
 }

@@ -32,7 +32,7 @@ interface Child {
   readonly firstName: string;
   readonly lastName: string;
   readonly preferredName: string;
-  readonly birthDate: string;
+  readonly birthDate: string | null;
 }
 
 /** The students who live in these families now. */

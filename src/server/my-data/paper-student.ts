@@ -20,8 +20,8 @@ export function studentBlocks(student: Student, speech: Speech): Block[] {
       [m.account_preferred_name({}, reader), student.preferredName],
       [m.account_preferred_last_name({}, reader), student.preferredLastName],
       [m.account_pronouns({}, reader), student.pronouns],
-      [m.account_birth_date({}, reader), speech.day(student.birthDate)],
-      [m.account_grade({}, reader), student.grade === null ? m.account_not_in_school({}, reader) : `${student.grade}`],
+      [m.account_birth_date({}, reader), student.birthDate === null ? '' : speech.day(student.birthDate)],
+      [m.account_grade({}, reader), gradeWords(student, speech)],
       [m.account_school({}, reader), student.school],
       [m.account_tshirt({}, reader), student.tshirtSize ?? ''],
       [m.account_notes({}, reader), student.notes],
@@ -30,6 +30,12 @@ export function studentBlocks(student: Student, speech: Speech): Block[] {
     ...(health ? healthBlocks(health.sections, speech) : []),
     ...(readings ? readingBlocks(readings, speech) : []),
   ];
+}
+
+/** Of a child without a birth date nobody has told the grade either. */
+function gradeWords({ grade, birthDate }: Student, { reader }: Speech): string {
+  if (grade !== null) return `${grade}`;
+  return birthDate === null ? '' : m.account_not_in_school({}, reader);
 }
 
 function householdBlocks({ answers, questions }: Household, number: number, { reader }: Speech): Block[] {

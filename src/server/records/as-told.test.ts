@@ -229,7 +229,7 @@ test('who was quicker wins, between staff and with the family', async () => {
   expect(sections.find(({ section }) => section === 'contacts')?.version).toBe(0);
   const both = await Promise.allSettled([office.call('saveAsTold', sent), office.call('saveAsTold', sent)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await family.call('saveStudent', { student: { ...student, school: 'Oak' } });
+  await family.call('saveStudent', { student: { ...student, birthDate: student.birthDate ?? '', school: 'Oak' } });
   const { firstName, lastName, grade, birthDate, version } = student;
   const content = { section: 'student' as const, student: { firstName, lastName, grade, birthDate, school: 'Elm' } };
   await expect(office.call('saveAsTold', { ...sent, version, content })).rejects.toMatchObject(

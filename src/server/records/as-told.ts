@@ -68,7 +68,9 @@ export const asToldFunctions: HandlersOf<typeof staffRecordCalls> = {
     if (there !== input.version) throw refused('changed-meanwhile');
     await requireReasons(input, before, household, context);
     const after = await write(content, before, household, context);
-    const told = { at: clock.iso(), by: caller.accountId, toldAs };
+    // A birth date that nobody has told is still asked for.
+    const isWhole = content.section !== 'student' || after.birthDate !== null;
+    const told = { at: clock.iso(), by: caller.accountId, toldAs, isWhole };
     await store.markAnswered(database, household, content.section, told);
     const mails = input.isMailed ? await tellGuardians(household, input, context) : 0;
     const why = [reason, input.isMailed ? '' : (input.whyNot ?? '')].filter((each) => each !== '').join(' – ');
@@ -108,7 +110,8 @@ async function requireReasons(
   context: SignedInContext,
 ): Promise<void> {
   const { database, organization, clock } = context;
-  if (content.section === 'student' && content.student.birthDate > dayAtSchool(clock.now(), organization.timeZone))
+  const birthDate = content.section === 'student' ? content.student.birthDate : null;
+  if (birthDate !== null && birthDate > dayAtSchool(clock.now(), organization.timeZone))
     throw invalidField('content.student.birthDate', 'in-the-future');
   const facts = await factsOf(before, household, database);
   const after = factsAfter(facts, content);

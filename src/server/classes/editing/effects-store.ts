@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 
 export interface EnrolledStudent {
   readonly name: string;
-  readonly birthDate: string;
+  readonly birthDate: string | null;
   readonly grade: number | null;
 }
 

@@ -1,4 +1,5 @@
 import type { Functions } from '../../../contract/functions.ts';
+import { isGuessed } from '../../../domain/eligibility.ts';
 import { findOverlap } from '../../../domain/enrollment.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { countFreeSeats } from '../../../domain/seats.ts';
@@ -35,6 +36,7 @@ export const previewOnBehalf: Handler<Functions['previewOnBehalf']> = async ({ s
     priceCents: schoolClass.priceCents,
     priceMaxCents: schoolClass.priceMaxCents,
     missing: await missingOf(student, classId, context),
+    isGuess: isGuessed(student, schoolClass),
     readers: state.readers.get(studentId)?.length ?? 0,
   };
 };

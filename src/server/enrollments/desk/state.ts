@@ -46,7 +46,7 @@ export interface DeskStudent {
   readonly id: string;
   /** The households they live in. */
   readonly links: readonly FamilyLink[];
-  readonly birthDate: string;
+  readonly birthDate: string | null;
   readonly grade: number | null;
   readonly enrolledIn: Map<string, readonly MeetingTime[]>;
   readonly waitsFor: Set<string>;

@@ -46,7 +46,7 @@ export interface NamedMember extends Member {
   readonly firstName: string;
   readonly lastName: string;
   readonly preferredName: string;
-  readonly birthDate: string;
+  readonly birthDate: string | null;
 }
 
 /** Students born on one day whose guardians have one name, a few families each. */

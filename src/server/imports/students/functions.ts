@@ -269,7 +269,7 @@ function shownOf(plan: StudentPlan) {
       row: said.row,
       studentId: existing.id,
       name: nameOf(existing.fields),
-      birthDate: existing.fields.birthDate,
+      birthDate: existing.fields.birthDate ?? '',
       fields: [...told],
     })),
     asked: first(asked).map(({ row, fields, candidates }) => ({

@@ -13,7 +13,7 @@ export interface KnownStudent {
   readonly firstName: string;
   readonly lastName: string;
   readonly preferredName: string;
-  readonly birthDate: string;
+  readonly birthDate: string | null;
 }
 
 export interface MatchedStudents {
@@ -82,18 +82,20 @@ export function matchStudents(
 /** Finds who was born on a row's day and has a near name, and the first of them whose name is the same. */
 function openAlike(there: readonly KnownStudent[]) {
   const byBirthDate = Map.groupBy(there, ({ birthDate }) => birthDate);
+  // Whom the office entered by the name alone may be anybody of that name.
+  const untold = openNearNames(byBirthDate.get(null));
   const opened = new Map<string, ReturnType<typeof openNearNames<KnownStudent>>>();
   return (one: SaidStudent) => {
     const { birthDate = '' } = one.fields;
     const names = opened.get(birthDate) ?? openNearNames(byBirthDate.get(birthDate));
     opened.set(birthDate, names);
-    const near = names
-      .find(personOf(one))
+    const near = [...names.find(personOf(one)), ...untold.find(personOf(one))]
       // Another id of the other system says that it is somebody else.
       .filter(
         ({ externalIds }) => externalIds.length === 0 || one.externalId === '' || externalIds.includes(one.externalId),
       );
-    return { near, same: near.find((each) => keyOf(each) === keyOf(personOf(one))) };
+    const same = near.find((each) => each.birthDate !== null && keyOf(each) === keyOf(personOf(one)));
+    return { near, same };
   };
 }
 

@@ -4,6 +4,7 @@ import { note } from '../../../contract/import-notes.ts';
 import { upload } from '../../../../test/importing.ts';
 import { openOffice, school, staff } from '../../../../test/office.ts';
 import { applyStudents, findStudents, readyStudents } from '../../../../test/student-files.ts';
+import { newId } from '../../platform/ids.ts';
 import { workbook } from '../../files/workbook.ts';
 
 openOffice();
@@ -92,4 +93,16 @@ test('an id of another system is one student’s, also of somebody who was merge
   await staff.call('mergeStudents', { ...both, seen: digest, takes: { fields: [], sections: [] }, reason: 'One' });
   expect(await applyStudents(['S2,Ivo,Idone,2014-08-01,6,,,,,,,,'])).toMatchObject({ created: 0, changed: 1 });
   expect((await findStudents('Idone')).map(({ id, grade }) => [id, grade])).toEqual([[one?.id, 6]]);
+});
+
+test('a row with the name of a child whose birth date nobody told is asked about, and fills it in', async () => {
+  const studentId = newId();
+  const student = { firstName: 'Wren', lastName: 'Nameonly', birthDate: null, grade: null };
+  await staff.call('enterStudent', { studentId, student, guardian: null, reason: 'By phone' });
+  const asked = await readyStudents(['Wren,Nameonly,2014-03-03'], [], 'First name,Last name,Date of birth');
+  const seen = await staff.call('previewStudentImport', asked);
+  expect(seen.asked).toMatchObject([{ row: 2, candidates: [{ id: studentId, birthDate: null }] }]);
+  await staff.call('applyStudentImport', { ...asked, decisions: [{ row: 2, studentId }] });
+  expect((await staff.call('staffStudent', { studentId })).student.birthDate).toBe('2014-03-03');
+  expect(await findStudents('Wren Nameonly')).toHaveLength(1);
 });

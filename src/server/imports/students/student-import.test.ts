@@ -263,5 +263,5 @@ const pickStudent = ({
   id: string;
   firstName: string;
   lastName: string;
-  birthDate: string;
-}) => ({ id, firstName, lastName, birthDate });
+  birthDate: string | null;
+}) => ({ id, firstName, lastName, birthDate: birthDate ?? '' });

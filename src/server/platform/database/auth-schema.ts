@@ -217,7 +217,7 @@ export interface RoleGrants {
 }
 
 export interface Students {
-  birth_date: string;
+  birth_date: string | null;
   created_at: string;
   erased_at: string | null;
   external_id: string | null;

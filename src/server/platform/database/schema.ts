@@ -888,7 +888,7 @@ export interface StudentPermissions {
 }
 
 export interface Students {
-  birthDate: string;
+  birthDate: string | null;
   createdAt: string;
   erasedAt: string | null;
   externalId: string | null;

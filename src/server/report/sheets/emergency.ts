@@ -53,7 +53,7 @@ export const emergency: MakeSheets = (facts, speech) => {
         studentId: student.id,
         cells: [
           studentLines(student),
-          [plain(speech.day(student.birthDate))],
+          [plain(student.birthDate === null ? m.admin_unknown({}, reader) : speech.day(student.birthDate))],
           ...(facts.health ? medicalCells(facts.health.get(student.id) ?? UNANSWERED, facts.spot, speech) : []),
           byHousehold(student, speech, (household) => guardianLines(household, speech, true)),
           byHousehold(student, speech, (household) => contactLines(household, speech)),

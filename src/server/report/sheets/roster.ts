@@ -45,7 +45,7 @@ export const roster: MakeSheets = (facts, speech) => {
 /** How old the student is on the first day of the class. */
 function ageWords({ class: { meetings } }: ClassFacts, { birthDate }: SheetStudent, { reader }: Speech): string {
   const [first] = meetings;
-  return first ? String(ageOn(birthDate, first.on)) : m.admin_unknown({}, reader);
+  return first && birthDate !== null ? String(ageOn(birthDate, first.on)) : m.admin_unknown({}, reader);
 }
 
 function sizeWords(size: string | null, { reader }: Speech): string {
@@ -53,6 +53,7 @@ function sizeWords(size: string | null, { reader }: Speech): string {
   return isSpecified(size) ? m.admin_size_of({ size }, reader) : size;
 }
 
-function gradeWords({ gradeNames }: ClassFacts, { grade }: SheetStudent, { reader }: Speech): string {
+function gradeWords({ gradeNames }: ClassFacts, { grade, birthDate }: SheetStudent, { reader }: Speech): string {
+  if (grade === null && birthDate === null) return m.admin_unknown({}, reader);
   return grade === null ? m.account_not_in_school({}, reader) : (gradeNames[String(grade)] ?? String(grade));
 }

@@ -51,7 +51,7 @@ function toldStudent(student: SheetStudent, firstOn: string | null): TaughtStude
     name: `${firstName} ${lastName}`,
     preferred: namePreferred(student),
     pronouns,
-    age: firstOn === null ? null : ageOn(birthDate, firstOn),
+    age: firstOn === null || birthDate === null ? null : ageOn(birthDate, firstOn),
     guardians: guardians.filter(({ access }) => access !== 'pick-up').map(person),
     allowed:
       told.length > 0

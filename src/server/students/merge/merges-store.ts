@@ -80,7 +80,7 @@ export async function listMerges(database: Database, organizationId: string, now
 
 type Listed = OutputOf<typeof likelyDuplicates>['pairs'][number]['students'][number];
 
-/** Everybody who may be a duplicate of somebody: those born on a day on which another one was. */
+/** Everybody who may be a duplicate of somebody: those born on a day on which another one was, and who has the name of somebody without a birth date. */
 export async function listBornTogether(
   database: Database,
   organizationId: string,
@@ -90,14 +90,26 @@ export async function listBornTogether(
     .select(['id', 'firstName', 'lastName', 'preferredName', 'birthDate'])
     .where('organizationId', '=', organizationId)
     .where(isSomebody())
-    .where('birthDate', 'in', (dates) =>
-      dates
-        .selectFrom('students')
-        .select('birthDate')
-        .where('organizationId', '=', organizationId)
-        .where(isSomebody())
-        .groupBy('birthDate')
-        .having((of) => of.fn.countAll(), '>', 1),
+    .where((where) =>
+      where.or([
+        where('birthDate', 'in', (dates) =>
+          dates
+            .selectFrom('students')
+            .select('birthDate')
+            .where('organizationId', '=', organizationId)
+            .where(isSomebody())
+            .groupBy('birthDate')
+            .having((of) => of.fn.countAll(), '>', 1),
+        ),
+        where('foldedName', 'in', (untold) =>
+          untold
+            .selectFrom('students')
+            .select('foldedName')
+            .where('organizationId', '=', organizationId)
+            .where('birthDate', 'is', null)
+            .where(isSomebody()),
+        ),
+      ]),
     )
     .orderBy('createdAt')
     .orderBy('id')

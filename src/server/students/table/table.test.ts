@@ -31,7 +31,7 @@ async function named(
 
 async function completeRecord(family: Person, studentId: string): Promise<void> {
   const { student } = await family.call('record', { studentId });
-  await family.call('saveStudent', { student });
+  await family.call('saveStudent', { student: { ...student, birthDate: student.birthDate ?? '' } });
   await family.call('saveGuardians', { studentId, version: 0, guardians: [] });
   await family.call('saveContacts', { studentId, version: 0, contacts: people });
   await family.call('savePickup', { studentId, version: 0, pickup });

@@ -69,7 +69,8 @@ function columnsOf(
       cell: (student) => nameSize(student.tshirtSize),
     },
   };
-  const age = (student: RosterStudent) => (firstOn === null ? null : ageOn(student.birthDate, firstOn));
+  const age = ({ birthDate }: RosterStudent) =>
+    firstOn === null || birthDate === null ? null : ageOn(birthDate, firstOn);
   return [
     {
       id: 'student',

@@ -33,7 +33,10 @@ export function DuplicateList() {
                         <div key={student.id}>
                           <p className={styles.name}>{`${student.firstName} ${student.lastName}`}</p>
                           <p className={styles.small}>
-                            {[day(student.birthDate), format.list(student.guardians.filter(Boolean))]
+                            {[
+                              student.birthDate && day(student.birthDate),
+                              format.list(student.guardians.filter(Boolean)),
+                            ]
                               .filter(Boolean)
                               .join(' · ')}
                           </p>

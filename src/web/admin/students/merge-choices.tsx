@@ -46,7 +46,7 @@ function useTold(): (student: Student, field: StudentField) => string {
   const format = useFormat();
   const day = useMediumDay();
   return (student, field) => {
-    if (field === 'birthDate') return day(student.birthDate);
+    if (field === 'birthDate') return student.birthDate === null ? m.admin_unknown() : day(student.birthDate);
     if (field === 'grade') return student.grade === null ? m.admin_unknown() : format.grade(student.grade);
     if (field === 'tshirtSize') return nameSize(student.tshirtSize);
     return student[field] || m.health_not_answered();

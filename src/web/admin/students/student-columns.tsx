@@ -53,7 +53,9 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       isUnbroken: true,
       width: 156,
       cell: ({ birthDate }) =>
-        m.students_born_age({ day: day(birthDate), age: format.number(ageOn(birthDate, today)) }),
+        birthDate === null
+          ? m.admin_unknown()
+          : m.students_born_age({ day: day(birthDate), age: format.number(ageOn(birthDate, today)) }),
       file: [{ header: m.account_birth_date(), value: (row) => row.birthDate, kind: 'date' }],
     },
     {

@@ -18,7 +18,7 @@ export function StudentFacts({ student, hasSize = true }: { student: Student; ha
   return (
     <dl className={styles.facts}>
       <dt>{m.account_birth_date()}</dt>
-      <dd>{day(student.birthDate)}</dd>
+      <dd>{student.birthDate === null ? m.admin_unknown() : day(student.birthDate)}</dd>
       <dt>{m.admin_grade()}</dt>
       <dd>{student.grade === null ? m.admin_unknown() : format.grade(student.grade)}</dd>
       {hasSize && (

@@ -51,7 +51,7 @@ test('what the family tells beside names and figures is read where it was told',
   const { student } = await office.call('staffStudent', { studentId });
   const { id, firstName, lastName, birthDate } = student;
   const words = { pronouns: 'they/them', notes: 'Shy at first.' };
-  await mother.call('saveStudent', { student: { id, firstName, lastName, birthDate, ...words } });
+  await mother.call('saveStudent', { student: { id, firstName, lastName, birthDate: birthDate ?? '', ...words } });
   await open(office);
   const told = await screen.findByText('they/them');
   expect(told.previousSibling?.textContent).toBe('Pronouns');

@@ -22,8 +22,8 @@ export function addressOfWhom(
 ): Pick<ClassFilters, 'grade' | 'age'> {
   const [kind, value = ''] = whom.split(':');
   const child = kind === 'child' && children.find(({ id }) => id === value);
-  if (child && child.grade === null) return { grade: '', age: String(ageOn(child.birthDate, today)) };
-  if (child) return { grade: String(child.grade), age: '' };
+  if (child && child.grade !== null) return { grade: String(child.grade), age: '' };
+  if (child) return { grade: '', age: child.birthDate === null ? '' : String(ageOn(child.birthDate, today)) };
   return { grade: kind === 'grade' ? value : '', age: kind === 'age' ? value : '' };
 }
 

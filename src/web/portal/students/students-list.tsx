@@ -88,9 +88,14 @@ export function StudentSummary({ student }: { student: Student }) {
   const format = useFormat();
   const { locale } = useApp().organization;
   const birthDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const { grade, birthDate } = student;
   const facts = [
-    student.grade === null ? m.account_not_in_school() : nameGrade(student.grade, format),
-    m.account_born({ day: birthDay.format(new Date(`${student.birthDate}T00:00:00Z`)) }),
+    ...(grade === null && birthDate === null
+      ? []
+      : [grade === null ? m.account_not_in_school() : nameGrade(grade, format)]),
+    birthDate === null
+      ? m.account_birth_date_missing()
+      : m.account_born({ day: birthDay.format(new Date(`${birthDate}T00:00:00Z`)) }),
   ];
   return (
     <div className={styles.words}>

@@ -11,8 +11,16 @@ import { LongTextField } from '../../ui/long-text-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { NOT_IN_SCHOOL, type Values } from './student-values.ts';
 
-/** Every field in the order of the form; the t-shirt size is drawn by whoever offers it. */
-export function StudentFields({ form, size }: { form: Form<Values>; size?: ReactNode }) {
+interface StudentFieldsProps {
+  readonly form: Form<Values>;
+  /** The t-shirt size, drawn by the screen that offers it. */
+  readonly size?: ReactNode;
+  /** Whether birth date and grade may stay open, for staff who were not told them. */
+  readonly isPartial?: boolean;
+}
+
+/** Every field in the order of the form. */
+export function StudentFields({ form, size, isPartial = false }: StudentFieldsProps) {
   const format = useFormat();
   const { gradeNames } = useApp().organization;
   const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
@@ -51,12 +59,14 @@ export function StudentFields({ form, size }: { form: Form<Values>; size?: React
         autoComplete="off"
       />
     ),
-    birthDate: <DateField {...field('birthDate')} label={m.account_birth_date()} required min="1900-01-01" />,
+    birthDate: (
+      <DateField {...field('birthDate')} label={m.account_birth_date()} required={!isPartial} min="1900-01-01" />
+    ),
     grade: (
       <ChoiceField
         {...field('grade')}
         label={m.account_grade()}
-        required
+        required={!isPartial}
         options={[
           { value: '', label: m.account_grade_choose() },
           ...grades,

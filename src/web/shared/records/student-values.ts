@@ -44,6 +44,13 @@ export function useBirthDateRule(): (value: string) => string | null {
   };
 }
 
+/** Of a child without a birth date nobody has told the grade either. */
+function typedGrade(student: Student | undefined): string {
+  if (student === undefined) return '';
+  if (student.grade !== null) return String(student.grade);
+  return student.birthDate === null ? '' : NOT_IN_SCHOOL;
+}
+
 /** A student's fields as a form shows them; those of nobody yet are empty. A size that is asked for stands there as if they had it. */
 export function valuesOf(
   student: Student | undefined,
@@ -55,7 +62,7 @@ export function valuesOf(
     preferredName: student?.preferredName ?? '',
     preferredLastName: student?.preferredLastName ?? '',
     birthDate: student?.birthDate ?? '',
-    grade: student === undefined ? '' : student.grade === null ? NOT_IN_SCHOOL : String(student.grade),
+    grade: typedGrade(student),
     tshirtSize: (asked?.state === 'open' ? asked.size : student?.tshirtSize) ?? '',
     pronouns: student?.pronouns ?? '',
     school: student?.school ?? '',

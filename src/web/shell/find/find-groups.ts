@@ -47,7 +47,7 @@ function ofServer(found: Found, format: Format, roles: readonly string[]): HitGr
           .filter(Boolean)
           .join(' '),
         about: lines(
-          join(m.find_born({ day: format.instantDay(`${birthDate}T12:00:00Z`) }), guardianName),
+          join(birthDate && m.find_born({ day: format.instantDay(`${birthDate}T12:00:00Z`) }), guardianName),
           ...seats.map((seat) => describeSeat(seat, format)),
         ),
         to: paths.staffStudent(id),

@@ -16,16 +16,18 @@ test('the neighbour’s boy who has no computer: entered with a guardian, enroll
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
   expect(await dialog.findByText('Enter the first name.')).toBeTruthy();
-  // What nobody has said is not stored as a fact.
-  expect(dialog.getByText('Choose a grade, or “Not in school”.')).toBeTruthy();
   const type = async (label: RegExp, text: string) => page.user.type(dialog.getByLabelText(label), text);
   await type(/^First name/, 'Juno');
   await type(/^Last name/, 'Marsh');
   await type(/^Birth date/, '2016-03-04');
-  await page.user.selectOptions(dialog.getByLabelText(/^Grade/), '4');
-  await type(/^Name of a parent/, 'Ada Marsh');
   await type(/^Phone/, '555 010 2000');
   await type(/^Reason/, 'Paper form');
+  await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
+  // With a birth date, an open grade would say "not in school"; and a number is somebody's.
+  expect(await dialog.findByText('Choose a grade, or “Not in school”.')).toBeTruthy();
+  expect(dialog.getByText('Enter a name.')).toBeTruthy();
+  await page.user.selectOptions(dialog.getByLabelText(/^Grade/), '4');
+  await type(/^Name of a parent/, 'Ada Marsh');
   await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
   expect(await screen.findByText('Juno Marsh')).toBeTruthy();
   expect(await screen.findByText(/^No guardian has an account/)).toBeTruthy();
@@ -33,6 +35,21 @@ test('the neighbour’s boy who has no computer: entered with a guardian, enroll
   expect(await screen.findByText(/^Enrolled\. Price agreed/)).toBeTruthy();
   await page.user.click(await button('Undo'));
   expect(await screen.findByText(/^Undone\./)).toBeTruthy();
+});
+
+test('a name alone is enough; what is not known is said to be a guess, and the page asks for it', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const classId = await school.addClass({ title: 'Creeks', minAge: 6, maxAge: 9 });
+  const page = await openPage(`${paths.enrollOnBehalf}?class=${classId}`, office);
+  await page.user.click(await button('New student…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByLabelText(/^First name/), 'Pip');
+  await page.user.type(dialog.getByLabelText(/^Last name/), 'Alone');
+  await page.user.type(dialog.getByLabelText(/^Reason/), 'Called');
+  await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
+  expect(await screen.findByText(/^Usually yes: nobody has told the birth date yet/)).toBeTruthy();
+  await page.user.click(await button('Enroll'));
+  expect(await screen.findByText(/^Enrolled\. Price agreed/)).toBeTruthy();
 });
 
 test('while somebody new is typed, those of that name are named, and one is chosen instead', async () => {

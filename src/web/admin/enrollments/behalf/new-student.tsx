@@ -46,11 +46,15 @@ export function NewStudent({ onEntered, onClose }: NewStudentProps) {
   const form = useForm<Typed, { studentId: string }>({
     saved: { version: 0, values: BLANK },
     check: findMissing,
-    save: ({ guardianName, phone, email, relationship, reason, grade, ...names }) =>
+    save: ({ guardianName, phone, email, relationship, reason, grade, birthDate, ...names }) =>
       enter.mutateAsync({
         studentId,
-        student: { ...names, grade: grade === NO_GRADE ? null : Number(grade) },
-        guardian: { name: guardianName, phone, email, relationship },
+        student: {
+          ...names,
+          birthDate: birthDate || null,
+          grade: grade === NO_GRADE || grade === '' ? null : Number(grade),
+        },
+        guardian: guardianName.trim() === '' ? null : { name: guardianName, phone, email, relationship },
         reason,
       }),
     told: (error) => placeErrors(fieldErrors(error)),
@@ -70,19 +74,18 @@ export function NewStudent({ onEntered, onClose }: NewStudentProps) {
               lastName={form.field('lastName').value}
               onChoose={onEntered}
             />
-            <DateField {...form.field('birthDate')} label={m.account_birth_date()} required />
+            <DateField {...form.field('birthDate')} label={m.account_birth_date()} min="1900-01-01" />
             <ChoiceField
               {...form.field('grade')}
               label={m.admin_grade()}
               options={[
-                { value: '', label: m.behalf_grade_choose() },
+                { value: '', label: m.behalf_grade_unknown() },
                 { value: NO_GRADE, label: m.behalf_no_grade() },
                 ...grades,
               ]}
-              required
             />
-            <TextField {...form.field('guardianName')} label={m.behalf_guardian()} maxLength={120} required />
-            <PhoneField {...form.field('phone')} label={m.records_phone()} autoComplete="off" maxLength={40} required />
+            <TextField {...form.field('guardianName')} label={m.behalf_guardian()} maxLength={120} />
+            <PhoneField {...form.field('phone')} label={m.records_phone()} autoComplete="off" maxLength={40} />
             <TextField
               {...form.field('email')}
               type="email"
@@ -118,10 +121,12 @@ function findMissing(typed: Typed) {
   const words: Partial<Record<keyof Typed, string>> = {
     firstName: m.fields_first_name_missing(),
     lastName: m.fields_last_name_missing(),
-    birthDate: m.account_birth_date_missing(),
-    grade: m.behalf_grade_missing(),
-    guardianName: m.records_name_missing(),
-    phone: m.fields_phone_missing(),
+    // With a birth date, no grade means "not in school", which nobody may guess.
+    ...(typed.birthDate !== '' && { grade: m.behalf_grade_missing() }),
+    // A number or an address is somebody's.
+    ...([typed.phone, typed.email, typed.relationship].some((each) => each.trim() !== '') && {
+      guardianName: m.records_name_missing(),
+    }),
     reason: m.students_reason_missing(),
   };
   return Object.fromEntries(

@@ -30,7 +30,7 @@ export function StudentLines({ label, students, onChoose }: StudentLinesProps) {
 
 /** What tells two of one name apart. */
 export function describeStudent({ birthDate, grade, guardianName }: TableStudent, format: Format): string {
-  return [format.longDay(birthDate), grade === null ? '' : nameGrade(grade, format), guardianName]
+  return [birthDate && format.longDay(birthDate), grade === null ? '' : nameGrade(grade, format), guardianName]
     .filter(Boolean)
     .join(' · ');
 }

@@ -104,6 +104,7 @@ function Offer({ studentId, classId, preview, onGiven }: TermsProps & { preview:
             <p>{nameMissing(preview.missing, format.list)}</p>
           </Notice>
         )}
+        {preview.isGuess && <Notice tone="info" title={m.behalf_guess()} />}
         <OverrideBoxes
           rules={rules}
           overrides={overrides}

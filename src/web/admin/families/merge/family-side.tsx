@@ -59,7 +59,7 @@ export function FamilySide({ family, told, word }: FamilySideProps) {
           <div key={student.id} className={look.student}>
             <p>
               <Link to={paths.staffStudent(student.id)}>{nameStudent(student)}</Link>{' '}
-              <span className={styles.small}>{day(student.birthDate)}</span>{' '}
+              <span className={styles.small}>{student.birthDate && day(student.birthDate)}</span>{' '}
               {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}{' '}
               {hasSecondHousehold && <Tag tone="warn">{m.families_page_two_households()}</Tag>}
             </p>

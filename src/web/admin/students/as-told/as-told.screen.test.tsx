@@ -78,7 +78,7 @@ test('what somebody else saved meanwhile is asked about, and nothing typed is lo
   const field = await dialog.findByRole('textbox', { name: 'School' });
   await page.user.type(field, 'Elm School');
   const { student } = await family.call('record', { studentId });
-  await family.call('saveStudent', { student: { ...student, pronouns: 'they' } });
+  await family.call('saveStudent', { student: { ...student, birthDate: student.birthDate ?? '', pronouns: 'they' } });
   await page.user.click(dialog.getByRole('radio', { name: 'By phone' }));
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   await page.user.click(await dialog.findByRole('button', { name: 'Keep mine, then save' }));

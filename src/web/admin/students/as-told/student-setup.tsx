@@ -6,11 +6,17 @@ import type { OfficeSetup } from './setup.ts';
 export const studentSetup = (ruleOfBirth: (value: string) => string | null): OfficeSetup<Values> => ({
   valuesOf: ({ student }) => valuesOf(student),
   paths: {},
-  check: (values) => checkStudent(values, ruleOfBirth),
-  contentOf: (values) => {
-    const { tshirtSize: _size, ...student } = inputOf(values, undefined);
-    return { section: 'student', student };
+  // What nobody has told stays missing; what was told is not taken away.
+  check: (values) => {
+    const { birthDate, grade, ...wrong } = checkStudent(values, ruleOfBirth);
+    if (values.birthDate === '') return wrong;
+    return { ...wrong, ...(birthDate && { birthDate }), ...(grade && { grade }) };
   },
-  factsAfter: ({ birthDate }, facts) => ({ ...facts, birthDate }),
-  draw: (form) => <StudentFields form={form} />,
+  contentOf: (values) => {
+    const { tshirtSize: _size, birthDate, ...student } = inputOf(values, undefined);
+    const grade = values.grade === '' ? null : student.grade;
+    return { section: 'student', student: { ...student, birthDate: birthDate || null, grade } };
+  },
+  factsAfter: ({ birthDate }, facts) => ({ ...facts, birthDate: birthDate || null }),
+  draw: (form) => <StudentFields form={form} isPartial />,
 });

@@ -135,7 +135,10 @@ function Asked({ preview, work, change }: Pick<PreviewParts, 'work' | 'change'> 
             { value: NEW, label: m.student_imports_asked_new() },
             ...candidates.map((each) => ({
               value: each.id,
-              label: m.student_imports_asked_is({ name: each.name, day: day(each.birthDate) }),
+              label:
+                each.birthDate === null
+                  ? m.student_imports_asked_is_untold({ name: each.name })
+                  : m.student_imports_asked_is({ name: each.name, day: day(each.birthDate) }),
             })),
           ]}
         />

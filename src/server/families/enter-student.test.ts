@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { checkData } from '../check-data/store.ts';
+import { newId } from '../platform/ids.ts';
+
+let school: TestSchool;
+let office: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  office = await school.addPerson({ roles: ['administrator'] });
+});
+afterAll(async () => {
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  await school.close();
+});
+
+/** A child of whom the office knows the name alone. */
+async function enterByName(firstName: string, lastName = 'Boy'): Promise<string> {
+  const studentId = newId();
+  const student = { firstName, lastName, birthDate: null, grade: null };
+  await office.call('enterStudent', { studentId, student, guardian: null, reason: 'The neighbour called' });
+  return studentId;
+}
+
+const findFamily = async (studentId: string) =>
+  (await office.call('staffStudent', { studentId })).households[0]?.familyId ?? '';
+
+const about = (studentId: string, familyId: string, version: number, birthDate: string | null) => ({
+  studentId,
+  familyId,
+  version,
+  content: {
+    section: 'student' as const,
+    student: { firstName: 'Told', lastName: 'Boy', birthDate, grade: birthDate === null ? null : 2 },
+  },
+  toldAs: 'phone' as const,
+  isMailed: false,
+});
+
+test('a child of whom the name alone is known gets a seat; what nobody has told is missing until somebody does', async () => {
+  const classId = await school.addClass({ minAge: 6, maxAge: 8, minGrade: 1, maxGrade: 3 });
+  const studentId = await enterByName('Told');
+  const preview = await office.call('previewOnBehalf', { studentId, classId });
+  expect(preview).toMatchObject({ rules: [], never: null, isGuess: true, readers: 0 });
+  const seat = { enrollmentId: newId(), studentId, classId, overrides: [], reason: '', letter: false };
+  await office.call('enrollOnBehalf', seat);
+  const familyId = await findFamily(studentId);
+  const missing = async () => {
+    const { students } = await office.call('staffFamily', { familyId });
+    return students.flatMap((each) => each.missing.map(({ section }) => section));
+  };
+  expect(await missing()).toContain('student');
+  const { student } = await office.call('staffRecord', { studentId, familyId });
+  // The name is corrected, and the birth date is still to be asked for.
+  await office.call('saveAsTold', about(studentId, familyId, student.version, null));
+  expect(await missing()).toContain('student');
+  // No reason: nothing that was told is changed.
+  await office.call('saveAsTold', about(studentId, familyId, student.version + 1, '2019-05-05'));
+  expect(await missing()).not.toContain('student');
+  expect((await office.call('previewOnBehalf', { studentId, classId })).isGuess).toBe(false);
+});
+
+test('a birth date that makes a seat unfit is saved and said, and one to come is refused', async () => {
+  const classId = await school.addClass({ minAge: 60, maxAge: 80, title: 'Elders' });
+  const studentId = await enterByName('Young');
+  const seat = { enrollmentId: newId(), studentId, classId, overrides: [], reason: '', letter: false };
+  await office.call('enrollOnBehalf', seat);
+  const familyId = await findFamily(studentId);
+  const told = await office.call('saveAsTold', about(studentId, familyId, 1, '2019-05-05'));
+  expect(told.unfit.map(({ classTitle }) => classTitle)).toEqual(['Elders']);
+  await expect(office.call('saveAsTold', about(studentId, familyId, 2, '2199-01-01'))).rejects.toMatchObject({
+    details: { fields: [{ path: 'content.student.birthDate', code: 'in-the-future' }] },
+  });
+});
+
+test('they stand in every list, sheet and look-up, last where it is sorted by birth date', async () => {
+  const classId = await school.addClass();
+  const family = await school.addFamily(1);
+  const studentId = await enterByName('Quillan', 'Untold');
+  for (const each of [studentId, family.studentIds[0] ?? ''])
+    await office.call('enrollOnBehalf', {
+      enrollmentId: newId(),
+      studentId: each,
+      classId,
+      overrides: [],
+      reason: '',
+      letter: false,
+    });
+  const { rows } = await office.call('staffStudents', { sort: 'born', classId });
+  expect(rows.map(({ id }) => id)).toEqual([family.studentIds[0], studentId]);
+  const roster = await office.call('roster', { classId });
+  expect(roster.students.find(({ id }) => id === studentId)?.birthDate).toBeNull();
+  const found = await office.call('find', { search: 'quillan' });
+  expect(found.students.hits).toMatchObject([{ id: studentId, birthDate: null }]);
+});
+
+test('two of one name, one without a birth date, may be one child', async () => {
+  const family = await school.addFamily(0);
+  const twin = { firstName: 'Odette', lastName: 'Twice', birthDate: '2017-01-01', grade: 1 };
+  const { student } = await family.call('saveStudent', { student: twin });
+  const untold = await enterByName('Odette', 'Twice');
+  const { pairs } = await office.call('likelyDuplicates', {});
+  expect(pairs.map(({ students }) => students.map(({ id }) => id))).toContainEqual([student.id, untold]);
+});
