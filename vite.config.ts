@@ -52,8 +52,10 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The first load names some sixty of them, and a hash does not compress: seven characters are 42 bits.
         chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/src/web/admin/') ? 'assets/staff-[name]-[hash].js' : 'assets/[name]-[hash].js',
+          facadeModuleId?.includes('/src/web/admin/') ? 'assets/staff-[name]-[hash:7].js' : 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // The first load is one file: it is asked for once, and compresses best.

@@ -13,6 +13,7 @@ import * as classes from './classes.ts';
 import * as classEditing from './class-editing.ts';
 import * as classTable from './class-table.ts';
 import * as closedDays from './closed-days.ts';
+import * as closings from './closings.ts';
 import * as codeWords from './code-words.ts';
 import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
@@ -72,6 +73,7 @@ export const functions = {
   ...callsOf(classEditing),
   ...callsOf(classTable),
   ...callsOf(closedDays),
+  ...callsOf(closings),
   ...callsOf(dashboard),
   ...callsOf(directory),
   ...callsOf(enrollments),
@@ -126,6 +128,7 @@ export const HISTORY = {
   ...historyOf(circle),
   ...historyOf(circulars),
   ...historyOf(closedDays),
+  ...historyOf(closings),
   ...historyOf(codeWords),
   ...historyOf(directory),
   ...historyOf(familyMerges),

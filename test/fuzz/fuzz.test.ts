@@ -40,6 +40,8 @@ const WITH_RULES = new Set<FunctionName>([
   'saveStudent',
   'enterStudent',
   'calendar',
+  'previewClosing',
+  'closeDay',
   'makeCalendarAddress',
   'saveClosedDays',
   // Sizes are those of the school's own list.

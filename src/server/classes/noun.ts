@@ -4,6 +4,7 @@ import { classEditingFunctions } from './editing/functions.ts';
 import { classFunctions } from './functions.ts';
 import { classCancelledMail } from './letters/class-cancelled.ts';
 import { classChangedMail } from './letters/class-changed.ts';
+import { closingFunctions } from './closings/functions.ts';
 import { tableFunctions } from './table/functions.ts';
 
 export const classes = {
@@ -12,6 +13,7 @@ export const classes = {
     ...classEditingFunctions,
     ...tableFunctions,
     ...classBatchFunctions,
+    ...closingFunctions,
   }),
   letters: { 'class-changed': classChangedMail, 'class-cancelled': classCancelledMail },
 };

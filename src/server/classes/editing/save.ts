@@ -1,17 +1,10 @@
 import type { functions } from '../../../contract/functions.ts';
-import { record } from '../../audit/store.ts';
-import { promoteWaiting } from '../../enrollments/store.ts';
 import { refused } from '../../platform/call/errors.ts';
-import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
-import { bumpCatalogue } from '../store.ts';
-import { describeChange } from './audit-words.ts';
+import type { Handler } from '../../platform/call/handler.ts';
 import { forgetDraft } from './draft-store.ts';
-import { changeOf, getEditedClass, lockForChange } from './edited-class.ts';
-import { tellOfChange } from './tell-families.ts';
-import { dateUndoOf } from './undo-dates.ts';
-import { keepDateUndo } from './undo-store.ts';
+import { getEditedClass, lockForChange } from './edited-class.ts';
 import { checkWanted, requireComplete } from './wanted-content.ts';
-import { raiseVersion, writeContent } from './write-store.ts';
+import { writeChange } from './write-change.ts';
 
 /** How many hold seats beyond a capacity, and whether that is more than staff have allowed before. */
 export function countOverCapacity(
@@ -24,7 +17,7 @@ export function countOverCapacity(
 
 /** Saves a class over the version that its editor has seen. */
 export const saveClass: Handler<typeof functions.saveClass> = async (input, context) => {
-  const { database, organization, clock, caller } = context;
+  const { database, organization, caller } = context;
   const { stored, touchedClassIds } = await lockForChange(context, input);
   if (stored.cancelledAt !== null) throw refused('cancelled');
   const wanted = await checkWanted(context, stored, input.content);
@@ -34,38 +27,10 @@ export const saveClass: Handler<typeof functions.saveClass> = async (input, cont
   if (needsReason && reason === null) throw refused('below-enrolled', { enrolled: stored.seatsTaken });
 
   await forgetDraft(database, { organizationId: organization.id, classId: stored.id, accountId: caller.accountId });
-  const change = describeChange(stored, wanted);
-  if (over !== stored.seatsOver) change['seatsOver'] = { from: stored.seatsOver, to: over };
-  const undo = dateUndoOf(context, stored, wanted, change);
-  const mails = input.tell ? await tellOfChange(context, stored, wanted, { ...input.tell, undo }) : 0;
-  if (input.tell) await recordTold(context, stored.id, mails);
-  if (Object.keys(change).length === 0) {
-    // A letter alone raises the version too: whoever sends it once more is told that it went out.
-    if (input.tell) await raiseVersion(database, changeOf(context, stored), {});
-    return { class: await getEditedClass(context, stored.id), promoted: 0, mails };
-  }
-
-  await writeContent(database, changeOf(context, stored), { ...wanted, seatsOver: over });
-  await record(database, organization.id, [
-    {
-      action: 'class.changed',
-      entityId: stored.id,
-      change,
-      reason: needsReason ? reason : null,
-      at: clock.iso(),
-      by: caller,
-    },
-  ]);
-  const promoted = await promoteWaiting(database, organization.id, touchedClassIds, clock.iso());
-  // Whoever got a seat by these dates relies on them.
-  if (undo && promoted === 0) await keepDateUndo(database, organization.id, stored.id, { ...undo, mails });
-  if (stored.publishedAt !== null) await bumpCatalogue(database, organization.id);
-  return { class: await getEditedClass(context, stored.id), promoted, mails };
+  const told = await writeChange(context, { stored, touchedClassIds }, wanted, {
+    tell: input.tell,
+    seatsOver: over,
+    reason: needsReason ? reason : null,
+  });
+  return { class: await getEditedClass(context, stored.id), ...told };
 };
-
-async function recordTold(context: SignedInContext, classId: string, mails: number): Promise<void> {
-  const { database, organization, clock, caller } = context;
-  await record(database, organization.id, [
-    { action: 'class.families-told', entityId: classId, change: { mails }, at: clock.iso(), by: caller },
-  ]);
-}

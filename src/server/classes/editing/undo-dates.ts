@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { bumpCatalogue } from '../store.ts';
 import { describeChange } from './audit-words.ts';
 import type { StoredClass } from './class-store.ts';
-import { changeOf, getEditedClass, lockForChange } from './edited-class.ts';
+import { changeOf, getEditedClass, type LockedClass, lockForChange } from './edited-class.ts';
 import { tellOfChange } from './tell-families.ts';
 import { type DateUndo, findDateUndo, findTakenSince, forgetDateUndo, hasNewSeats, wasAttended } from './undo-store.ts';
 import type { WantedContent } from './wanted-content.ts';
@@ -46,8 +46,17 @@ const UNDONE = 'Undo';
 
 /** Makes the dates of a class what they were before they were saved last, as long as nothing relies on those it has. */
 export const undoDates: Handler<typeof functions.undoDates> = async (input, context) => {
+  const locked = await lockForChange(context, input);
+  const mails = await takeDatesBack(context, locked);
+  return { class: await getEditedClass(context, locked.stored.id), mails };
+};
+
+/** Does so with a locked class; every refusal comes before anything is written. Answers how many are told again. */
+export async function takeDatesBack(
+  context: SignedInContext,
+  { stored, touchedClassIds }: LockedClass,
+): Promise<number> {
   const { database, organization, clock, caller } = context;
-  const { stored, touchedClassIds } = await lockForChange(context, input);
   const undo = await findDateUndo(database, organization.id, stored);
   if (!undo || clock.iso() >= undo.undoUntil) throw refused('too-late');
   await requireUnbuilt(context, stored, undo);
@@ -63,8 +72,8 @@ export const undoDates: Handler<typeof functions.undoDates> = async (input, cont
   ]);
   await promoteWaiting(database, organization.id, touchedClassIds, clock.iso());
   if (stored.publishedAt !== null) await bumpCatalogue(database, organization.id);
-  return { class: await getEditedClass(context, stored.id), mails };
-};
+  return mails;
+}
 
 /** Who was there, who has come, and what was planned since keep the dates as they are. */
 async function requireUnbuilt(

@@ -24,6 +24,7 @@ const NAMED: readonly (readonly [table: string, column: string])[] = [
   ['files', 'created_by'],
   ['import_batches', 'created_by'],
   ['change_batches', 'created_by'],
+  ['day_closings', 'created_by'],
   ['student_imports', 'created_by'],
   ['import_mappings', 'used_by'],
   ['classes', 'updated_by'],

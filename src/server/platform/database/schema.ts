@@ -305,6 +305,22 @@ export interface DateUndos {
   version: number;
 }
 
+export interface DayClosings {
+  classes: Json;
+  closedDayId: string | null;
+  createdAt: string;
+  createdBy: string;
+  endTime: string | null;
+  firstOn: string;
+  id: string;
+  lastOn: string;
+  mails: number;
+  organizationId: string;
+  reason: string;
+  startTime: string | null;
+  undoneAt: string | null;
+}
+
 export interface DayFiles {
   accountId: string;
   asked: Json | null;
@@ -1081,6 +1097,7 @@ export interface Schema {
   codeWords: CodeWords;
   dashboardLooks: DashboardLooks;
   dateUndos: DateUndos;
+  dayClosings: DayClosings;
   dayFiles: DayFiles;
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;

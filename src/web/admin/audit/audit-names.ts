@@ -144,6 +144,8 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'organization.changed': m.audit_act_organization_changed,
   'organization.sizes-saved': m.tshirts_audit_sizes_saved,
   'organization.closed-days': m.audit_act_organization_closed_days,
+  'organization.day-closed': m.closings_audit_closed,
+  'organization.day-reopened': m.closings_audit_reopened,
   'organization.exported': m.audit_act_organization_exported,
   'import.applied': m.audit_act_import_applied,
   'import.reverted': m.audit_act_import_reverted,

@@ -6,6 +6,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
@@ -39,6 +40,9 @@ export function ClosedDays({
             <DayList days={saved.days} today={today} />
             {runs && (
               <Cluster>
+                <ButtonLink to={paths.managedSemesters} search={{ edit: 'close-day' }}>
+                  {m.closings_open()}
+                </ButtonLink>
                 <Button look="secondary" onClick={() => onEdit(true)}>
                   {m.closed_days_change()}
                 </Button>
@@ -79,6 +83,7 @@ function DayList({ days, today }: { days: readonly Day[]; today: string }) {
 
 function DayItem({ day }: { day: Day }) {
   const format = useFormat();
+  const runs = useRunsSchool();
   return (
     <li>
       <strong>{day.name}</strong>, {spanOf(day, format)}
@@ -96,6 +101,13 @@ function DayItem({ day }: { day: Day }) {
               <li>{m.closed_days_met_more({ count: day.total - day.classes.length })}</li>
             )}
           </ul>
+          {runs && (
+            <p>
+              <Link to={paths.managedSemesters} search={{ edit: 'close-day', on: day.from, until: day.to }}>
+                {m.closings_change_them()}
+              </Link>
+            </p>
+          )}
         </details>
       )}
     </li>

@@ -28,7 +28,7 @@ export function InfoPanel({ semester }: { semester: Semester }) {
 }
 
 function InfoPanelEditor({ semester }: { semester: Semester }) {
-  const save = useAct('saveSemesterInfo');
+  const save = useAct('saveSemesterInfo', { readsAgain: true });
   const { show } = useToasts();
   const form = useForm({
     saved: { version: semester.version, values: { info: semester.info } },

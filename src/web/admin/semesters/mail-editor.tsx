@@ -26,7 +26,7 @@ type Values = Pick<Semester, 'text' | 'attachments'>;
 /** The words and files of one semester beside the mail that a family would get. */
 export function MailEditor(parts: { semester: Semester; ownAddress: string | null; delivers: boolean }) {
   const { semester } = parts;
-  const save = useAct('saveSemesterMail');
+  const save = useAct('saveSemesterMail', { readsAgain: true });
   const { show } = useToasts();
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useForm<Values, unknown>({

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { Cluster } from '../../ui/layout.tsx';
 import { ClosedDays } from '../closed-days/closed-days.tsx';
+import { CloseDay } from '../closings/close-day.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
@@ -22,6 +23,7 @@ import { spanOf, TimeLineLegend, type TimeSpan } from './time-line.tsx';
 
 const NEW = 'new';
 const CLOSED = 'closed-days';
+const CLOSE = 'close-day';
 
 /** The semesters of the school, each with its line of time; the address says which one is being changed (`edit`). */
 export function SemestersPage() {
@@ -32,16 +34,20 @@ export function SemestersPage() {
   const edited = runs ? data?.semesters.find(({ id }) => id === edit) : undefined;
   const isForm = runs && data && (edit === NEW || edited);
   const isClosing = runs && edit === CLOSED;
+  const closesDay = runs && edit === CLOSE;
   return (
     <StaffPage
-      title={titleOf({ edited, isForm: Boolean(isForm), isClosing })}
-      lead={isForm || isClosing ? undefined : <p>{m.semesters_lead()}</p>}
-      {...((isForm || isClosing) && { back: { to: paths.managedSemesters, words: m.admin_part_semesters() } })}
+      title={titleOf({ edited, isForm: Boolean(isForm), isClosing, closesDay })}
+      lead={closesDay ? m.closings_lead() : isForm || isClosing ? undefined : <p>{m.semesters_lead()}</p>}
+      {...((isForm || isClosing || closesDay) && {
+        back: { to: paths.managedSemesters, words: m.admin_part_semesters() },
+      })}
       tools={
         data &&
         runs &&
         !isForm &&
-        !isClosing && <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>
+        !isClosing &&
+        !closesDay && <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>
       }
     >
       <ManagementParts />
@@ -55,6 +61,8 @@ export function SemestersPage() {
               today={today}
               onClose={() => change({ edit: undefined })}
             />
+          ) : closesDay ? (
+            <CloseDay today={today} />
           ) : isClosing ? (
             <ClosedDays today={today} isEdited onEdit={() => change({ edit: undefined })} />
           ) : semesters.length === 0 ? (
@@ -78,7 +86,15 @@ export function SemestersPage() {
   );
 }
 
-function titleOf(shown: { edited: StaffSemester | undefined; isForm: boolean; isClosing: boolean }): string {
+interface Shown {
+  readonly edited: StaffSemester | undefined;
+  readonly isForm: boolean;
+  readonly isClosing: boolean;
+  readonly closesDay: boolean;
+}
+
+function titleOf(shown: Shown): string {
+  if (shown.closesDay) return m.closings_title();
   if (shown.isClosing) return m.closed_days_title();
   if (shown.edited) return shown.edited.name;
   return shown.isForm ? m.semesters_new() : m.admin_part_semesters();

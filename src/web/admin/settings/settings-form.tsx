@@ -39,7 +39,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   // What the typing began from: a newer state of the server never comes under somebody's hands by itself.
   const [base, setBase] = useState(settings);
   const saved = typedOf(base.values);
-  const act = useAct('saveSettings');
+  const act = useAct('saveSettings', { readsAgain: true });
   const { show } = useToasts();
   const [asked, setAsked] = useState<SettingsChanges | null>(null);
   const [isSaved, setSaved] = useState(false);

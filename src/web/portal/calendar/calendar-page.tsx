@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -131,7 +131,17 @@ function Found({ view, isListed, address, today, days, weeks, own, shown, isOld 
     isDraft ? void navigate({ to: paths.managedClass(classId) }) : go({ class: classId, on });
   return (
     <div aria-busy={isOld}>
-      <output className={styles.count}>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
+      <p className={styles.count}>
+        <output>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
+        {own.mayMove && (
+          <Link
+            to={paths.managedSemesters}
+            search={{ edit: 'close-day', on: view === 'day' ? (from ?? today) : undefined }}
+          >
+            {m.closings_open()}
+          </Link>
+        )}
+      </p>
       {entries.length === 0 && <NoEntries view={view} after={days.to} filters={filters} />}
       {isListed || view === 'agenda' ? (
         entries.length > 0 && <Agenda key={begins} weeks={agendaWeeks} today={today} isOwn={filters.mine !== ''} />

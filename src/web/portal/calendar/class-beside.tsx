@@ -117,7 +117,16 @@ function Details({ schoolClass, on, mayMove }: Omit<BesideParts, 'classId'> & { 
           </>
         )}
       </dl>
-      {mayMove && chosen && <MoveDate key={`${chosen.on} ${chosen.start}`} classId={id} date={chosen} />}
+      {mayMove && chosen && (
+        <>
+          <MoveDate key={`${chosen.on} ${chosen.start}`} classId={id} date={chosen} />
+          <p>
+            <Link to={paths.managedSemesters} search={{ edit: 'close-day', on: chosen.on, class: id }}>
+              {m.closings_open_this()}
+            </Link>
+          </p>
+        </>
+      )}
       <h3>
         {m.classes_dates()} <span className={styles.quiet}>{m.classes_dates_count({ count: meetings.length })}</span>
       </h3>

@@ -54,7 +54,7 @@ export function TshirtSizesPage() {
 
 function SizesForm({ list }: { list: SizeList }) {
   const runs = useRunsSchool();
-  const save = useAct('saveTshirtSizes');
+  const save = useAct('saveTshirtSizes', { readsAgain: true });
   const { show } = useToasts();
   const form = useForm<Values, SizeList>({
     saved: { version: list.version, values: { sizes: list.sizes } },

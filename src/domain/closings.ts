@@ -1,0 +1,79 @@
+import { type DatePlan, type Holiday, MOST_SINGLE_DATES } from './class-dates.ts';
+import type { MeetingTime } from './schedule.ts';
+
+/** A stretch of days, both included, or hours of them, on which classes are not held as planned; null hours: whole days. */
+export interface ClosedTime {
+  readonly from: string;
+  readonly to: string;
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** What becomes of one date of a class: it is held at another time (`to`), or not at all (null). */
+export interface DateChange {
+  readonly date: MeetingTime;
+  readonly to: MeetingTime | null;
+}
+
+/** How far behind the last date another one is looked for. */
+const MOST_DAYS_AHEAD = 366;
+
+/** Whether a date begins, ends or goes on in a time that is closed. */
+export function isClosed({ on, start, end }: MeetingTime, closed: ClosedTime): boolean {
+  if (on < closed.from || on > closed.to) return false;
+  return start < (closed.end ?? '24:00') && (closed.start ?? '00:00') < end;
+}
+
+/**
+ * The plan of a class without these dates, or with them at other times. A date of the weekly pattern is skipped or moved, one that was moved
+ * goes elsewhere or is skipped, a single date goes or is another one.
+ */
+export function changeDates(plan: DatePlan, changes: readonly DateChange[]): DatePlan {
+  return changes.reduce(changeOne, plan);
+}
+
+function changeOne(plan: DatePlan, { date, to }: DateChange): DatePlan {
+  const isIt = ({ on, start }: MeetingTime) => on === date.on && start === date.start;
+  if (plan.extra.some(isIt))
+    return { ...plan, extra: plan.extra.flatMap((one) => (isIt(one) ? (to ? [to] : []) : [one])) };
+  const moved = plan.moved.find((one) => isIt(one.to));
+  const from = moved?.from ?? date.on;
+  const others = plan.moved.filter((one) => one !== moved);
+  return to
+    ? { ...plan, moved: [...others, { from, to }] }
+    : { ...plan, moved: others, skipped: [...new Set([...plan.skipped, from])].toSorted() };
+}
+
+/**
+ * The next days on which a class could meet behind its last date, one for each date that falls away: days of its weekly pattern (else the
+ * weekday of the date itself) that are no holiday, at the time of that date. Fewer where a year has no more of them.
+ */
+export function datesAtEnd(
+  plan: DatePlan,
+  meetings: readonly MeetingTime[],
+  gone: readonly MeetingTime[],
+  holidays: readonly Holiday[],
+): MeetingTime[] {
+  const last = meetings.reduce((latest, { on }) => (on > latest ? on : latest), '');
+  if (last === '' || plan.moved.length + gone.length > MOST_SINGLE_DATES) return [];
+  const free = daysAfter(last).filter((on) => !holidays.some(({ from, to }) => from <= on && on <= to));
+  const found: MeetingTime[] = [];
+  for (const { on: day, start, end } of gone) {
+    const weekdays = plan.weekdays.length > 0 ? plan.weekdays : [weekdayOf(day)];
+    const on = free.find((each) => weekdays.includes(weekdayOf(each)) && !found.some((one) => one.on === each));
+    if (on !== undefined) found.push({ on, start, end });
+  }
+  return found;
+}
+
+function daysAfter(day: string): string[] {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Array.from({ length: MOST_DAYS_AHEAD }, (_, index) =>
+    new Date(at + (index + 1) * 86_400_000).toISOString().slice(0, 10),
+  );
+}
+
+/** 1 Monday … 7 Sunday. */
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}

@@ -1,0 +1,88 @@
+import type { ClosingKept } from '../../../contract/closings.ts';
+import type { functions } from '../../../contract/functions.ts';
+import { record } from '../../audit/store.ts';
+import { lockClosedDays, writeClosedDays } from '../../closed-days/store.ts';
+import { CallError, notFound, refused } from '../../platform/call/errors.ts';
+import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
+import { lockClasses } from '../bulk/batch-store.ts';
+import { listStoredClasses } from '../editing/class-store.ts';
+import type { LockedClass } from '../editing/edited-class.ts';
+import { lockTouchedClasses } from '../editing/lock-store.ts';
+import { takeDatesBack } from '../editing/undo-dates.ts';
+import { checkWanted } from '../editing/wanted-content.ts';
+import { writeChange } from '../editing/write-change.ts';
+import { bumpCatalogue } from '../store.ts';
+import { type ClosedOne, endClosing, lockClosing } from './closings-store.ts';
+
+const UNDONE = 'Undo';
+
+/** Gives every class of a closing its dates back that nothing relies on by now, and opens the school's day again. */
+export const undoClosing: Handler<typeof functions.undoClosing> = async ({ closingId }, context) => {
+  const { database, organization, clock, caller } = context;
+  await lockClosedDays(database, organization.id);
+  const closing = await lockClosing(database, organization.id, closingId);
+  if (!closing) throw notFound('closing');
+  if (closing.undoneAt !== null) throw refused('already-undone');
+  if (closing.closedDayId !== null)
+    await writeClosedDays(database, organization.id, { removed: [closing.closedDayId], saved: [] });
+  const ids = closing.classes.map(({ id }) => id);
+  await lockClasses(database, organization.id, ids);
+  const touchedClassIds = await lockTouchedClasses(database, organization.id, ids);
+  const stored = new Map((await listStoredClasses(database, organization.id, ids)).map((one) => [one.id, one]));
+  const kept: { id: string; title: string; reason: ClosingKept }[] = [];
+  let [undone, mails] = [0, 0];
+  for (const one of closing.classes) {
+    const found = stored.get(one.id);
+    // What was removed since needs no undo.
+    if (!found) continue;
+    const told = await undoOne(one, { stored: found, touchedClassIds }, context);
+    if (typeof told === 'string') kept.push({ id: one.id, title: found.content.title, reason: told });
+    else {
+      undone += 1;
+      mails += told.mails;
+    }
+  }
+  const at = clock.iso();
+  await endClosing(database, organization.id, closingId, at);
+  await bumpCatalogue(database, organization.id);
+  const change = { firstOn: closing.from, lastOn: closing.to, classes: undone, mails };
+  await record(database, organization.id, [
+    { action: 'organization.day-reopened', entityId: organization.id, change, reason: UNDONE, at, by: caller },
+  ]);
+  return { undone, mails, kept };
+};
+
+/** What the undo of one class's dates may be refused for; it says so before it writes. */
+const REASONS: readonly string[] = [
+  'changed-meanwhile',
+  'too-late',
+  'attendance-taken',
+  'enrolled-since',
+  'time-taken-since',
+  'semester-archived',
+] satisfies ClosingKept[];
+
+async function undoOne(
+  { version, schedule }: ClosedOne,
+  locked: LockedClass,
+  context: SignedInContext,
+): Promise<{ mails: number } | ClosingKept> {
+  const { stored } = locked;
+  if (stored.version !== version) return 'changed-meanwhile';
+  if (stored.isSemesterArchived) return 'semester-archived';
+  if (stored.cancelledAt !== null) return 'changed-meanwhile';
+  const isPersonal = stored.publishedAt !== null || stored.seatsTaken > 0 || stored.waiting > 0;
+  if (!isPersonal) {
+    // Nobody has noted the dates of a draft.
+    const wanted = await checkWanted(context, stored, { ...stored.content, schedule });
+    const how = { tell: null, seatsOver: stored.seatsOver, reason: UNDONE };
+    return writeChange(context, locked, wanted, how);
+  }
+  try {
+    return { mails: await takeDatesBack(context, locked) };
+  } catch (error) {
+    const reason = error instanceof CallError ? error.details?.['reason'] : null;
+    if (typeof reason === 'string' && REASONS.includes(reason)) return reason as ClosingKept; // one of its list
+    throw error;
+  }
+}
