@@ -3,7 +3,7 @@ import { MOST_CHOSEN } from '../domain/pages.ts';
 import { enrollmentFilters } from './enrollment-table.ts';
 import { askedId, askedWords, day, id, keptId, instant, line, MOST_SUBJECT, text } from './fields.ts';
 import { call } from './kit.ts';
-import { READERS, REGISTRARS } from './staff.ts';
+import { REGISTRARS } from './staff.ts';
 import { RECORD_STATES } from './student-table.ts';
 import { version } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
@@ -242,7 +242,7 @@ export const removeCircularTemplate = call('removeCircularTemplate', {
  * are taken away stands in the history.
  */
 export const readerAddresses = call('readerAddresses', {
-  access: READERS,
+  access: REGISTRARS,
   transaction: 'call',
   fresh: true,
   body: 'large',

@@ -262,7 +262,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   retryMails: registrars,
   noteBounce: registrars,
   circularReaders: registrars,
-  readerAddresses: readers,
+  readerAddresses: registrars,
   previewCircular: registrars,
   testCircular: registrars,
   sendCircular: registrars,

@@ -244,7 +244,9 @@ test('addresses are copied of those who want mails, entered guardians too; the h
   const guardians = [{ ...entered, email: 'entered@example.org' }];
   await family.call('saveGuardians', { studentId, version: 0, guardians });
   const viewer = await school.addPerson({ roles: ['viewer'] });
-  const copied = await viewer.call('readerAddresses', { audience: { of: 'students', classId } });
+  const audience = { of: 'students' as const, classId };
+  await expect(viewer.call('readerAddresses', { audience })).rejects.toMatchObject({ code: 'permission-denied' });
+  const copied = await staff.call('readerAddresses', { audience });
   expect(copied.addresses.toSorted()).toEqual(['copy@example.org', 'entered@example.org']);
   expect(copied).toMatchObject({ wantNone: 1, withoutAddress: 0 });
   const { rows } = await staff.call('auditEntries', { entityId: ORGANIZATION });

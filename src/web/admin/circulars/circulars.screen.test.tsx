@@ -42,7 +42,7 @@ test('the office writes to the families of a class, tries it out, sends it and t
 test('addresses of a class are copied for the BCC of another program, parted as that wants it', async () => {
   const classId = await school.addClass({ capacity: 9 });
   for (const email of ['one@copy.example', 'two@copy.example']) await enroll(await school.addFamily(1, email), classId);
-  const page = await openPage(paths.roster(classId), await school.addPerson({ roles: ['viewer'] }));
+  const page = await openPage(paths.roster(classId), await school.addPerson({ roles: ['registrar'] }));
   await page.user.click(await screen.findByRole('button', { name: 'Copy e-mail addresses' }));
   const dialog = within(await screen.findByRole('dialog', { name: '2 addresses' }));
   dialog.getByText(/Put them into BCC/);
@@ -51,6 +51,17 @@ test('addresses of a class are copied for the BCC of another program, parted as 
   await page.user.click(dialog.getByRole('button', { name: 'Copy' }));
   await screen.findByText('2 addresses copied');
   expect(await navigator.clipboard.readText()).toContain('two@copy.example');
+});
+
+test('whoever only reads takes no list of addresses away', async () => {
+  const classId = await school.addClass({ capacity: 9 });
+  await enroll(await school.addFamily(1, 'kept@read.example'), classId);
+  const page = await openPage(paths.roster(classId), await school.addPerson({ roles: ['viewer'] }));
+  await screen.findByRole('link', { name: /^Student 1/ });
+  expect(screen.queryByRole('button', { name: 'Copy e-mail addresses' })).toBeNull();
+  await page.visit(paths.staffStudents);
+  await screen.findAllByRole('checkbox', { name: /Student 1/ });
+  expect(screen.queryByRole('button', { name: 'Write to these' })).toBeNull();
 });
 
 test('a letter to rows that were chosen goes to them alone, and says so where the choice is lost', async () => {

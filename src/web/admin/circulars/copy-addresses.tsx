@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { useAct } from '../frame/use-act.ts';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 
 /** How mail programs part addresses: most by a comma, Outlook by a semicolon. */
 const SEPARATORS = { comma: ', ', semicolon: '; ' } as const;
@@ -31,8 +32,12 @@ export function useCopyAddresses(audience: Audience) {
   return { open, isBusy: read.isPending, dialog };
 }
 
-/** The same as a button. */
+/** The same as a button, for whoever may write to families. */
 export function CopyAddresses({ audience }: { audience: Audience }) {
+  return useServesFamilies() ? <CopyButton audience={audience} /> : null;
+}
+
+function CopyButton({ audience }: { audience: Audience }) {
   const { open, isBusy, dialog } = useCopyAddresses(audience);
   return (
     <>

@@ -4,12 +4,11 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { newKey } from '../../shared/new-key.ts';
-import { useRoles } from '../../shared/roles.ts';
-import { mayOpen } from '../../staff-access.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { useAddress } from '../frame/use-address.ts';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { audienceOf, FILTERS, keepChosen } from './audience.ts';
 import { useCopyAddresses } from './copy-addresses.tsx';
 
@@ -17,9 +16,12 @@ type Of = 'enrollments' | 'students';
 
 /** Writing to the families of what a table finds: a letter, with what it is narrowed by, or their addresses for another program. */
 export function WriteToFound({ of }: { of: Of }) {
+  return useServesFamilies() ? <WriteMenu of={of} /> : null;
+}
+
+function WriteMenu({ of }: { of: Of }) {
   const [address] = useAddress();
   const navigate = useNavigate();
-  const mayWrite = mayOpen('NewCircularPage', useRoles() ?? []);
   const { search, ...filters } = Object.fromEntries(FILTERS.map((name) => [name, address[name]]));
   // Without rows that were chosen elsewhere there is always somebody meant.
   const audience = audienceOf({ ...address, of, chosen: undefined }) ?? { of };
@@ -32,7 +34,7 @@ export function WriteToFound({ of }: { of: Of }) {
         words={m.circulars_write_to_these()}
         isBusy={copying.isBusy}
         entries={[
-          ...(mayWrite ? [{ label: m.circulars_new_for(), onAct: write }] : []),
+          { label: m.circulars_new_for(), onAct: write },
           { label: m.circulars_copy(), onAct: copying.open },
         ]}
       />

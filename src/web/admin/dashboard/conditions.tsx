@@ -2,13 +2,16 @@ import type { Condition } from '../../../contract/conditions.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { conditionWords } from './condition-words.ts';
 import styles from './dashboard-page.module.css';
 
-/** What is wrong with the portal itself; nothing at all when nothing is. */
+/** What is wrong with the portal itself, to whoever can have it mended; one quiet line to the others; nothing at all when nothing is. */
 export function Conditions({ conditions }: { readonly conditions: readonly Condition[] }) {
   const format = useFormat();
+  const runsSchool = useRunsSchool();
   if (conditions.length === 0) return null;
+  if (!runsSchool) return <p className={styles.note}>{m.conditions_for_others()}</p>;
   return (
     <Notice tone="warn" title={m.conditions_title()}>
       <ul className={styles.list}>

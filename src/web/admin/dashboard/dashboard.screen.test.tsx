@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enroll } from '../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
@@ -42,4 +43,15 @@ test('charts are tables too, and what was seen is gone', async () => {
   expect(table.getByRole('row', { name: 'Archery 1 10 0' })).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Seen' }));
   await eventually(() => expect(screen.getByText('Nothing has happened since.')).toBeDefined());
+});
+
+test('what is wrong with the portal itself is told whole to administrators, and in one line to others', async () => {
+  const office = await school.addPerson({ roles: ['administrator'] });
+  await sql`DROP EXTENSION pg_trgm CASCADE`.execute(school.database);
+  await office.call('find', { search: 'archery' });
+  const page = await openPage(paths.admin, office);
+  await screen.findByText(/was not allowed the extension pg_trgm/);
+  page.signIn(await school.addPerson({ roles: ['registrar'] }));
+  await screen.findByText(/needs an administrator/);
+  expect(screen.queryByText(/pg_trgm/)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -11,6 +12,7 @@ import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { nameSize } from '../frame/size-words.ts';
+import { paths } from '../../paths.ts';
 import { useAddress, useSort } from '../frame/use-address.ts';
 import styles from './roster-page.module.css';
 
@@ -80,7 +82,9 @@ function columnsOf(
         <span className={styles.student}>
           <span className={styles.rank}>{students.indexOf(student) + 1}</span>
           <span>
-            {student.firstName} {student.lastName}
+            <Link to={paths.staffStudent(student.id)}>
+              {student.firstName} {student.lastName}
+            </Link>
             {namePreferred(student) && (
               <span className={styles.preferred}> {m.admin_roster_preferred({ name: namePreferred(student) })}</span>
             )}
