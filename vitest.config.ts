@@ -18,6 +18,8 @@ export default defineConfig({
     // A slow machine is no fault: these only end what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What comes late is waited for 15 s, as elsewhere.
+    expect: { poll: { timeout: 15_000 } },
     // As with the journeys: what passes the second time is named (test/name-flaky.ts), and is a fault to mend.
     retry: 1,
     projects: [

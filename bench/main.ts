@@ -23,6 +23,7 @@ import { shirts } from './t-shirts.ts';
 import { pictures } from './pictures.ts';
 import { type Measured, publish, type Row, toTable } from './report.ts';
 import { records } from './records.ts';
+import { closing } from './closing.ts';
 import { rollForward } from './roll-forward.ts';
 import { root } from './running-portal.ts';
 import { rush } from './rush.ts';
@@ -57,6 +58,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   shirts,
   'student-import': studentImport,
   records,
+  closing,
   'roll-forward': rollForward,
   pictures,
   'opening-morning': openingMorningFromOneAddress,

@@ -23,10 +23,12 @@ const closedTime = {
 /** One date of a class, and when it is held instead; null: not at all. */
 const changedDate = z.strictObject({ on: day, start: timeOfDay, to: z.nullable(meeting) });
 
-const wantedDate = z.strictObject({ classId: id, on: day, start: timeOfDay, to: meeting });
+/** A class that moves: to this date, or to its end (null). */
+const wantedDate = z.strictObject({ classId: id, to: z.nullable(meeting) });
 
 const clash = z.object({
-  kind: z.enum(['instructor', 'location', 'student']),
+  /** `closed`: a holiday or a closed day, by its name; its title is empty. */
+  kind: z.enum(['instructor', 'location', 'student', 'closed']),
   name: z.string(),
   title: z.string(),
   ...storedMeeting.shape,
@@ -48,7 +50,7 @@ const closedClass = z.object({
   dates: z.array(z.object({ ...storedMeeting.shape, atEnd: z.nullable(storedMeeting) })),
   /** It has no other dates: families who look at it need at least one. */
   isWhole: z.boolean(),
-  /** What the dates asked for, else those at its end, would meet: the first few, and how many there are. */
+  /** What its new dates would meet, where it moves: the first few, and how many there are. */
   clashes: z.array(clash),
   clashCount: z.int(),
 });
@@ -56,7 +58,8 @@ export type ClosedClass = z.output<typeof closedClass>;
 
 /**
  * The classes that meet in a time, of the whole school, at a place, or of those named, drafts too; those that are cancelled, or in an archived
- * semester, not. Writes nothing. `wanted`: dates that were chosen instead, to say what they clash with.
+ * semester, not. Writes nothing. `wanted`: the classes that move, to say what their new dates clash
+ * with; one without another date moves in any case.
  */
 export const previewClosing = call('previewClosing', {
   access: ADMINISTRATORS,
@@ -87,8 +90,8 @@ const chosen = z.strictObject({
 
 /**
  * Calls dates of classes off or moves them, all or none, under an id that the screen makes: asked again it answers the same. The whole school's
- * day is written among its closed days. A class that was saved since refuses by name (`some-changed-meanwhile`), and so does one that would have
- * no date left (`has-problems`).
+ * day is written among its closed days; a day that is over is refused at `from` (`not-valid`). A class that was saved since refuses by name
+ * (`some-changed-meanwhile`), and so does one that would have no date left, or two at once (`has-problems`).
  */
 export const closeDay = call('closeDay', {
   access: ADMINISTRATORS,
@@ -109,7 +112,7 @@ export const closeDay = call('closeDay', {
   refusals: ['some-changed-meanwhile', 'semester-archived', 'has-problems', 'cancelled'],
 });
 
-/** Why a class stays as the closing left it: saved since, its date has begun or a day is over, somebody was there, came, or planned on it. */
+/** Why a class stays as the closing left it: saved since, its date has begun or a day is over, somebody was there, came, planned on it, or got a seat by it. */
 const KEPT = [
   'changed-meanwhile',
   'too-late',
@@ -117,10 +120,14 @@ const KEPT = [
   'enrolled-since',
   'time-taken-since',
   'semester-archived',
+  'seats-given',
 ] as const;
 export type ClosingKept = (typeof KEPT)[number];
 
-/** Takes a closing back, with the school's closed day: each class that nothing relies on by now gets its dates back; the others are named and stay. */
+/**
+ * Takes a closing back, with the school's closed day: each class that nothing relies on by now gets its dates back; the others are named and stay.
+ * Where no class can come back nothing is done at all. A closed day that was changed since stays.
+ */
 export const undoClosing = call('undoClosing', {
   access: ADMINISTRATORS,
   transaction: 'call',
@@ -128,6 +135,8 @@ export const undoClosing = call('undoClosing', {
   input: z.strictObject({ closingId: id }),
   output: z.object({
     undone: z.int(),
+    /** The school's closed day was changed since. */
+    staysClosed: z.boolean(),
     mails: z.int(),
     kept: z.array(z.object({ id, title: z.string(), reason: z.enum(KEPT) })),
   }),
@@ -152,6 +161,8 @@ export const dayClosings = call('dayClosings', {
         at: instant,
         by: z.string(),
         undoneAt: z.nullable(instant),
+        /** For a day, as long as it was not undone. */
+        mayUndo: z.boolean(),
       }),
     ),
   }),

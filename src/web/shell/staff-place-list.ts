@@ -6,6 +6,8 @@ import { paths } from '../paths.ts';
 export interface Place {
   readonly to: string;
   readonly words: () => string;
+  /** What of the screen is opened. */
+  readonly search?: Readonly<Record<string, string>>;
   readonly isSchoolWide?: boolean;
   /** The screen, where it is not for all of the staff. */
   readonly screen?: ClosedScreen;
@@ -51,5 +53,7 @@ export const ACTS: readonly Place[] = [
   { to: paths.mergeStudents, words: m.find_act_merge, isSchoolWide: true, screen: 'MergeStudentsPage' },
   { to: paths.managedImport, words: m.find_act_import_classes, screen: 'ImportPage' },
   { to: paths.rollForward, words: m.find_act_roll_forward, screen: 'RollForwardPage' },
+  // Whoever may make a semester may close a day.
+  { to: paths.managedSemesters, search: { edit: 'close-day' }, words: m.closings_title, screen: 'RollForwardPage' },
   { to: paths.roleGrants, words: m.find_act_role, isSchoolWide: true, screen: 'RolesPage' },
 ];

@@ -2,19 +2,20 @@ import type { closeDay as closeDayCall } from '../../../contract/closings.ts';
 import type { functions } from '../../../contract/functions.ts';
 import type { InputOf } from '../../../contract/kit.ts';
 import { changeDates, isClosed } from '../../../domain/closings.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
 import { record } from '../../audit/store.ts';
 import { listClosedDays, lockClosedDays, writeClosedDays } from '../../closed-days/store.ts';
-import { invalidField, notFound, refused } from '../../platform/call/errors.ts';
+import { CallError, invalidField, notFound, refused } from '../../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockClasses } from '../bulk/batch-store.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
 import { lockTouchedClasses } from '../editing/lock-store.ts';
-import { checkWanted } from '../editing/wanted-content.ts';
+import { checkWanted, type WantedContent } from '../editing/wanted-content.ts';
 import { writeChange } from '../editing/write-change.ts';
 import { bumpCatalogue } from '../store.ts';
 import { requireTime } from './closed-time.ts';
-import { type ClosedOne, insertClosing, lockClosing } from './closings-store.ts';
+import { type ClosedOne, type Closing, insertClosing, lockClosing } from './closings-store.ts';
 
 type Input = InputOf<typeof closeDayCall>;
 
@@ -22,27 +23,30 @@ type Input = InputOf<typeof closeDayCall>;
 export const closeDay: Handler<typeof functions.closeDay> = async (input, context) => {
   requireTime(input);
   const { database, organization, clock, caller } = context;
+  // The answer did not arrive, and it is sent again.
+  const sent = await lockClosing(database, organization.id, input.closingId);
+  if (sent) return answerOf(sent);
+  if (input.from < dayAtSchool(clock.now(), organization.timeZone)) throw invalidField('from', 'not-valid');
   // Whoever closes a day, or changes the list of closed days, does so one after the other: sent twice at once, it is done once.
   if (input.isSchool) await lockClosedDays(database, organization.id);
   const ids = input.classes.map(({ id }) => id);
   await lockClasses(database, organization.id, ids);
   const touchedClassIds = await lockTouchedClasses(database, organization.id, ids);
+  // Both were sent at once, and the other one was first.
   const before = await lockClosing(database, organization.id, input.closingId);
-  // The answer did not arrive, and it is sent again.
-  if (before) return { closingId: before.id, changed: before.classes.length, mails: before.mails, promoted: 0 };
+  if (before) return answerOf(before);
   const stored = await readAll(input, context);
   const classes: ClosedOne[] = [];
+  // Families read why, then what the office has to say.
+  const tell = input.tell && { words: [input.reason, input.tell.words].filter(Boolean).join('\n\n') };
   let [mails, promoted] = [0, 0];
   for (const [at, asked] of input.classes.entries()) {
     const one = stored[at];
     if (!one) throw notFound('class');
-    const wanted = await checkWanted(context, one, {
-      ...one.content,
-      schedule: scheduleAfter(input, at, one),
-    });
+    const wanted = await checkDates(context, one, scheduleAfter(input, at, one));
     if (one.publishedAt !== null && wanted.meetings.length === 0)
       throw refused('has-problems', { title: one.content.title });
-    const how = { tell: input.tell, seatsOver: one.seatsOver, reason: input.reason };
+    const how = { tell, seatsOver: one.seatsOver, reason: input.reason };
     const told = await writeChange(context, { stored: one, touchedClassIds }, wanted, how);
     mails += told.mails;
     promoted += told.promoted;
@@ -59,6 +63,28 @@ export const closeDay: Handler<typeof functions.closeDay> = async (input, contex
   ]);
   return { closingId: input.closingId, changed: classes.length, mails, promoted };
 };
+
+const answerOf = ({ id, classes, mails }: Closing) => ({
+  closingId: id,
+  changed: classes.length,
+  mails,
+  promoted: 0,
+});
+
+/** The class with its new dates; two of them at once, for instance, are told by the name of the class. */
+async function checkDates(
+  context: SignedInContext,
+  stored: StoredClass,
+  schedule: StoredClass['content']['schedule'],
+): Promise<WantedContent> {
+  try {
+    return await checkWanted(context, stored, { ...stored.content, schedule });
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'invalid-argument')
+      throw refused('has-problems', { title: stored.content.title });
+    throw error;
+  }
+}
 
 /** The classes in the order asked for, as their chooser has seen them. */
 async function readAll({ classes }: Input, { database, organization }: SignedInContext): Promise<StoredClass[]> {

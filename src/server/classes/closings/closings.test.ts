@@ -58,12 +58,14 @@ test('a snow day: every class of the day is called off or moved, its families to
   const asked = { closingId: newId(), ...SNOW, reason: 'Snow day', isSchool: true, classes, tell: { words: 'Sorry!' } };
   const done = await staff.call('closeDay', asked);
   expect(done).toMatchObject({ changed: 2, mails: 2, promoted: 0 });
-  // Sent again, for instance because the answer was lost, it is done once.
+  // Sent again, for instance because the answer was lost, it is done once; also when the day is over by then.
+  school.clock.set('2026-10-01T12:00:00Z');
   expect(await staff.call('closeDay', asked)).toMatchObject({ changed: 2, mails: 2 });
+  school.clock.set('2026-09-01T12:00:00Z');
   expect(await daysOf(off)).toEqual(ALL.filter((on) => on !== CLOSED));
   expect(await daysOf(later)).toEqual([...ALL.filter((on) => on !== CLOSED), '2026-10-06']);
   expect((await staff.call('closedDays')).days).toMatchObject([{ from: CLOSED, to: CLOSED, name: 'Snow day' }]);
-  expect(JSON.stringify((await lettersOf(off)).map(({ facts }) => facts))).toContain('Sorry!');
+  expect(JSON.stringify((await lettersOf(off)).map(({ facts }) => facts))).toContain('Snow day\\n\\nSorry!');
   expect((await audits(off)).at(-1)).toMatchObject({ action: 'class.changed', reason: 'Snow day' });
   expect((await audits(ORGANIZATION)).at(-1)).toMatchObject({
     action: 'organization.day-closed',
@@ -72,7 +74,7 @@ test('a snow day: every class of the day is called off or moved, its families to
 
   school.clock.advance(MINUTE);
   const back = await staff.call('undoClosing', { closingId: done.closingId });
-  expect(back).toEqual({ undone: 2, mails: 0, kept: [] });
+  expect(back).toEqual({ undone: 2, mails: 0, kept: [], staysClosed: false });
   for (const id of [off, later]) {
     expect(await daysOf(id)).toEqual(ALL);
     expect(await lettersOf(id)).toEqual([]);
@@ -120,6 +122,7 @@ test('what was edited since stays, by name, and the others come back', async () 
   expect(await staff.call('undoClosing', { closingId })).toEqual({
     undone: 1,
     mails: 0,
+    staysClosed: false,
     kept: [{ id: kept, title: `Edited ${at}`, reason: 'changed-meanwhile' }],
   });
   expect(await daysOf(kept)).not.toContain(CLOSED);
@@ -138,6 +141,44 @@ test('a day later it is too late; who has enrolled since keeps the dates', async
   expect((await staff.call('undoClosing', { closingId: second.closingId })).kept).toMatchObject([
     { reason: 'too-late' },
   ]);
+  // No class came back: the school stays closed, and nothing is called undone.
+  expect((await staff.call('closedDays')).days).toHaveLength(1);
+  expect((await staff.call('dayClosings')).closings).toContainEqual(
+    expect.objectContaining({ id: second.closingId, undoneAt: null, mayUndo: false }),
+  );
+});
+
+test('a closed day that was changed since is not taken away', async () => {
+  const { closingId } = await close([await addClass()], null, { tell: null });
+  const { version, days } = await staff.call('closedDays');
+  const longer = days.map(({ total: _total, classes: _classes, ...day }) => ({ ...day, to: '2026-09-23' }));
+  await staff.call('saveClosedDays', { version, days: longer });
+  expect(await staff.call('undoClosing', { closingId })).toMatchObject({ undone: 1, staysClosed: true });
+  expect((await staff.call('closedDays')).days).toMatchObject([{ to: '2026-09-23' }]);
+});
+
+test('where the new dates give somebody else’s child a seat there is no way back, and that is said', async () => {
+  const first = await addClass();
+  const second = await addClass({ capacity: 1, schedule: { ...schedule, firstOn: CLOSED, lastOn: CLOSED } });
+  const [holder, waiting] = [await school.addFamily(), await school.addFamily()];
+  const { enrollmentId = '' } = await enroll(holder, second);
+  await enroll(waiting, second);
+  await enroll(waiting, first);
+  await holder.call('withdraw', { enrollmentId });
+  const { closingId, promoted } = await close([first], null, { tell: null });
+  expect(promoted).toBe(1);
+  const told = await staff.call('undoClosing', { closingId });
+  expect(told).toMatchObject({ undone: 0, kept: [{ reason: 'seats-given' }] });
+});
+
+test('a day that is over cannot be closed, and two dates of a class at once are told by its name', async () => {
+  const id = await addClass({ title: `Twice ${at}` });
+  school.clock.set('2026-09-23T12:00:00Z');
+  await expect(close([id], null)).rejects.toMatchObject({ details: { fields: [{ path: 'from' }] } });
+  school.clock.set('2026-09-21T12:00:00Z');
+  await expect(close([id], { on: '2026-09-29', start: '15:30', end: '16:00' })).rejects.toMatchObject(
+    named('has-problems', { title: `Twice ${at}` }),
+  );
 });
 
 test('all or none: a class saved meanwhile refuses by name, and one without another date asks to be moved', async () => {
@@ -194,9 +235,14 @@ test('a place alone, what a new date would clash with, and a cancelled class is 
   });
   const { classes } = await preview({
     locationId: barn,
-    wanted: [{ classId: inBarn, on: CLOSED, start: '15:30', to }],
+    wanted: [{ classId: inBarn, to }],
   });
+  expect((await preview({ locationId: barn })).classes).toMatchObject([{ clashCount: 0 }]);
   expect(classes).toMatchObject([{ clashCount: 1, clashes: [{ kind: 'location', title: `Late ${at}` }] }]);
+  const day = { id: null, from: to.on, to: to.on, name: 'Harvest', isNoClass: true };
+  await staff.call('saveClosedDays', { version: (await staff.call('closedDays')).version, days: [day] });
+  const closed = await preview({ locationId: barn, wanted: [{ classId: inBarn, to }] });
+  expect(closed.classes).toMatchObject([{ clashCount: 2, clashes: [{ kind: 'closed', name: 'Harvest' }, {}] }]);
   expect((await preview({ classIds: [other] })).classes.map(({ id }) => id)).toEqual([other]);
 });
 

@@ -5,14 +5,17 @@ import { listClosings } from './closings-store.ts';
 import { previewClosing } from './preview.ts';
 import { undoClosing } from './undo.ts';
 
-const LISTED_MS = 31 * 86_400_000;
+const DAY_MS = 86_400_000;
+const LISTED_MS = 31 * DAY_MS;
 
 /** Days on which classes are called off together. */
 export const closingFunctions: HandlersOf<typeof closingCalls> = {
   previewClosing,
   closeDay,
   undoClosing,
-  dayClosings: async (_input, { database, organization, clock }) => ({
-    closings: await listClosings(database, organization.id, new Date(clock.now() - LISTED_MS).toISOString()),
-  }),
+  dayClosings: async (_input, { database, organization, clock }) => {
+    const closings = await listClosings(database, organization.id, new Date(clock.now() - LISTED_MS).toISOString());
+    const aDayAgo = new Date(clock.now() - DAY_MS).toISOString();
+    return { closings: closings.map((each) => ({ ...each, mayUndo: each.undoneAt === null && each.at > aDayAgo })) };
+  },
 };

@@ -31,14 +31,14 @@ export const previewClosing: Handler<typeof functions.previewClosing> = async ({
     if (!one) continue;
     const gone = one.meetings.filter((meeting) => isClosed(meeting, asked)).map(timesOf);
     const atEnd = datesAtEnd(one.content.schedule, one.meetings, gone, [...one.holidays, { ...asked, name: '' }]);
-    const chosen = wanted.filter(({ classId }) => classId === id);
-    const instead = chosen.length > 0 ? chosen.map(({ to }) => to) : atEnd;
-    const clashes = await listClashes(one, instead, context);
+    const isWhole = gone.length === one.meetings.length;
+    const moves = wanted.find(({ classId }) => classId === id);
+    const clashes = moves || isWhole ? await listClashes(one, moves?.to ? [moves.to] : atEnd, context) : [];
     classes.push({
       ...tellClass(one),
       mails: mails.get(id) ?? 0,
       dates: gone.map((date, at) => ({ ...date, atEnd: atEnd[at] ?? null })),
-      isWhole: gone.length === one.meetings.length,
+      isWhole,
       clashes: clashes.slice(0, MOST_CLASHES),
       clashCount: clashes.length,
     });
@@ -63,7 +63,7 @@ function tellClass(one: StoredClass) {
 
 /** Whom and what the new dates of a class would meet elsewhere. */
 async function listClashes(
-  { id: classId, content }: StoredClass,
+  { id: classId, content, holidays }: StoredClass,
   meetings: readonly MeetingTime[],
   { database, organization }: SignedInContext,
 ): Promise<ClosedClass['clashes']> {
@@ -72,7 +72,12 @@ async function listClashes(
   const { locationId, instructorIds } = content;
   const conflicts = await listConflicts(database, { ...place, locationId, instructorIds });
   const overlaps = await listOverlaps(database, { ...place, wasHeld: true });
+  const closed = meetings.flatMap((meeting) => {
+    const found = holidays.find(({ from, to }) => from <= meeting.on && meeting.on <= to);
+    return found ? [{ kind: 'closed' as const, name: found.name, title: '', ...timesOf(meeting) }] : [];
+  });
   return [
+    ...closed,
     ...conflicts.map(({ kind, name, title, on, start, end }) => ({ kind, name, title, on, start, end })),
     ...overlaps.map(({ studentName, title, on, start, end }) => ({
       kind: 'student' as const,

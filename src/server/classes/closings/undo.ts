@@ -19,12 +19,14 @@ const UNDONE = 'Undo';
 /** Gives every class of a closing its dates back that nothing relies on by now, and opens the school's day again. */
 export const undoClosing: Handler<typeof functions.undoClosing> = async ({ closingId }, context) => {
   const { database, organization, clock, caller } = context;
-  await lockClosedDays(database, organization.id);
+  const days = await lockClosedDays(database, organization.id);
   const closing = await lockClosing(database, organization.id, closingId);
   if (!closing) throw notFound('closing');
   if (closing.undoneAt !== null) throw refused('already-undone');
-  if (closing.closedDayId !== null)
-    await writeClosedDays(database, organization.id, { removed: [closing.closedDayId], saved: [] });
+  // As the closing wrote it; a day that somebody has changed since is theirs.
+  const day = days.find(({ id, version }) => id === closing.closedDayId && version === 1);
+  // First, so that no class leaves the day out again.
+  if (day) await writeClosedDays(database, organization.id, { removed: [day.id], saved: [] });
   const ids = closing.classes.map(({ id }) => id);
   await lockClasses(database, organization.id, ids);
   const touchedClassIds = await lockTouchedClasses(database, organization.id, ids);
@@ -42,6 +44,12 @@ export const undoClosing: Handler<typeof functions.undoClosing> = async ({ closi
       mails += told.mails;
     }
   }
+  const staysClosed = !day && days.some(({ id }) => id === closing.closedDayId);
+  if (undone === 0 && kept.length > 0) {
+    // Nothing came back: the school stays closed as well.
+    if (day) await writeClosedDays(database, organization.id, { removed: [], saved: [day] });
+    return { undone, mails, kept, staysClosed };
+  }
   const at = clock.iso();
   await endClosing(database, organization.id, closingId, at);
   await bumpCatalogue(database, organization.id);
@@ -49,7 +57,7 @@ export const undoClosing: Handler<typeof functions.undoClosing> = async ({ closi
   await record(database, organization.id, [
     { action: 'organization.day-reopened', entityId: organization.id, change, reason: UNDONE, at, by: caller },
   ]);
-  return { undone, mails, kept };
+  return { undone, mails, kept, staysClosed };
 };
 
 /** What the undo of one class's dates may be refused for; it says so before it writes. */
@@ -78,6 +86,8 @@ async function undoOne(
     const how = { tell: null, seatsOver: stored.seatsOver, reason: UNDONE };
     return writeChange(context, locked, wanted, how);
   }
+  // No way back was kept where the change itself gave somebody a seat.
+  if (stored.undo === null) return 'seats-given';
   try {
     return { mails: await takeDatesBack(context, locked) };
   } catch (error) {

@@ -84,7 +84,7 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
         closingId,
         ...timeOf(values),
         reason: values.reason,
-        isSchool: values.whom === 'school',
+        isSchool,
         classes: changed.map((one) => ({
           id: one.id,
           version: one.version,
@@ -103,7 +103,9 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
   const classes = isAsked ? (report.data?.classes ?? []) : [];
   const changed = classes.filter((one) => datesOf(one, choiceOf(one, choices)).length > 0);
   const mails = changed.reduce((sum, one) => sum + one.mails, 0);
-  const writesDay = values.whom === 'school' && !values.hasHours && report.data?.closedAs === null;
+  // With a class that is held all the same, the school is open.
+  const isSchool = values.whom === 'school' && changed.length === classes.length;
+  const writesDay = isSchool && !values.hasHours && report.data?.closedAs === null;
   return (
     <Form form={form}>
       <Stack>

@@ -138,7 +138,7 @@ function ClosingLine({ one, choice, closed, onChange }: ClosingLineProps) {
             {!isComplete(choice, closed) && <p className={styles.wrong}>{m.closings_new_missing()}</p>}
           </>
         )}
-        {isMoved && one.clashes.length > 0 && <Clashes one={one} />}
+        {isMoved && isComplete(choice, closed) && one.clashes.length > 0 && <Clashes one={one} />}
       </div>
     </li>
   );
@@ -148,6 +148,7 @@ const CLASH = {
   instructor: m.closings_clash_instructor,
   location: m.closings_clash_location,
   student: m.closings_clash_student,
+  closed: m.closings_clash_closed,
 } as const;
 
 function Clashes({ one: { clashes, clashCount } }: { one: ClosedClass }) {

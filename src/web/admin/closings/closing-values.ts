@@ -49,11 +49,10 @@ export function wrongTime(values: ClosingValues): Record<string, string> {
 /** What the preview is asked for: of a class that goes to another date, also what it meets there. */
 export function askedOf(values: ClosingValues, classId: string | undefined, choices: Choices): Asked {
   const time = timeOf(values);
-  const wanted = Object.entries(choices).flatMap(([id, choice]) =>
-    choice.act === 'on' && isComplete(choice, time)
-      ? [{ classId: id, on: time.from, start: choice.to.start, to: choice.to }]
-      : [],
-  );
+  const wanted = Object.entries(choices).flatMap(([id, choice]) => {
+    const moves = choice.act === 'end' || (choice.act === 'on' && isComplete(choice, time));
+    return moves ? [{ classId: id, to: choice.act === 'on' ? choice.to : null }] : [];
+  });
   return {
     ...time,
     locationId: values.whom === 'place' ? values.locationId : null,

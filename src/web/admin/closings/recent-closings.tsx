@@ -18,7 +18,7 @@ export function RecentClosings({ except }: { except: string | undefined }) {
   return (
     <Section title={m.closings_recent()}>
       <ul className={styles.recent}>
-        {shown.map(({ id, reason, classes, undoneAt, at, by, ...days }) => {
+        {shown.map(({ id, reason, classes, undoneAt, mayUndo, at, by, ...days }) => {
           const named = { reason, days: spanOf(days, format) };
           return (
             <li key={id}>
@@ -30,7 +30,7 @@ export function RecentClosings({ except }: { except: string | undefined }) {
                   {undoneAt !== null && ` · ${m.closings_recent_undone()}`}
                 </span>
               </p>
-              {(undoneAt === null || undone.includes(id)) && (
+              {(mayUndo || undone.includes(id)) && (
                 <UndoClosing
                   closingId={id}
                   label={m.closings_undo_of(named)}

@@ -18,7 +18,8 @@ export function UndoClosing({ closingId, label, onUndone }: UndoClosingProps) {
   if (data)
     return (
       <div role="status">
-        <p>{m.closings_undone({ count: data.undone })}</p>
+        <p>{hasUndone(data) ? m.closings_undone({ count: data.undone }) : m.closings_undone_nothing()}</p>
+        {data.staysClosed && <p>{m.closings_stays_closed()}</p>}
         {data.mails > 0 && <p>{m.closings_undone_mails({ count: data.mails })}</p>}
         {data.kept.length > 0 && (
           <>
@@ -39,13 +40,17 @@ export function UndoClosing({ closingId, label, onUndone }: UndoClosingProps) {
         look="secondary"
         aria-label={label}
         isBusy={undo.isPending}
-        onClick={() => undo.mutate({ closingId }, { onSuccess: onUndone })}
+        onClick={() => undo.mutate({ closingId }, { onSuccess: (told) => hasUndone(told) && onUndone() })}
       >
         {m.closings_undo()}
       </Button>
     </>
   );
 }
+
+/** Where no class could come back, nothing is done. */
+const hasUndone = ({ undone, kept }: { readonly undone: number; readonly kept: readonly unknown[] }) =>
+  undone > 0 || kept.length === 0;
 
 const WHY: Readonly<Record<ClosingKept, () => string>> = {
   'changed-meanwhile': m.closings_kept_changed,
@@ -54,4 +59,5 @@ const WHY: Readonly<Record<ClosingKept, () => string>> = {
   'enrolled-since': m.closings_kept_enrolled,
   'time-taken-since': m.closings_kept_taken,
   'semester-archived': m.closings_kept_archived,
+  'seats-given': m.closings_kept_seats,
 };

@@ -136,7 +136,7 @@ function Found({ view, isListed, address, today, days, weeks, own, shown, isOld 
         {own.mayMove && (
           <Link
             to={paths.managedSemesters}
-            search={{ edit: 'close-day', on: view === 'day' ? (from ?? today) : undefined }}
+            search={{ edit: 'close-day', on: view === 'day' && from && from >= today ? from : undefined }}
           >
             {m.closings_open()}
           </Link>

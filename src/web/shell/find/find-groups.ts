@@ -172,7 +172,13 @@ function describeNext(next: Next, format: Format): string {
 }
 
 function ofBrowser(typed: string, roles: readonly string[]): HitGroup[] {
-  const hitOf = ({ to, words }: Place) => ({ key: `${to} ${words()}`, name: words(), about: '', to });
+  const hitOf = ({ to, words, search }: Place) => ({
+    key: `${to} ${words()}`,
+    name: words(),
+    about: '',
+    to,
+    ...(search && { search }),
+  });
   const group = (name: string, places: readonly Place[]) => ({
     name,
     hasMore: false,

@@ -75,6 +75,11 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
             {m.class_table_panel_copy()}
           </Button>
         )}
+        {runs && !cancelledAt && edited.meetings.length > 0 && (
+          <ButtonLink look="secondary" to={paths.managedSemesters} search={{ edit: 'close-day', class: id }}>
+            {m.closings_open()}
+          </ButtonLink>
+        )}
         <Go to={paths.roster(id)}>{m.class_table_panel_roster()}</Go>
         {isPublished && <Go to={paths.class(id)}>{m.class_table_panel_public()}</Go>}
         <ButtonLink look="secondary" to={paths.audit} search={{ entity: id }}>
