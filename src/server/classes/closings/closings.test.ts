@@ -239,6 +239,16 @@ test('a place alone, what a new date would clash with, and a cancelled class is 
   });
   expect((await preview({ locationId: barn })).classes).toMatchObject([{ clashCount: 0 }]);
   expect(classes).toMatchObject([{ clashCount: 1, clashes: [{ kind: 'location', title: `Late ${at}` }] }]);
+  const family = await school.addFamily();
+  await enroll(family, inBarn);
+  const third = await addClass({
+    title: `Third ${at}`,
+    schedule: { ...schedule, firstOn: '2026-10-07', lastOn: '2026-10-07', weekdays: [3] },
+  });
+  await enroll(family, third);
+  const elsewhere = { on: '2026-10-07', start: '16:00', end: '18:00' };
+  const taken = await preview({ locationId: barn, wanted: [{ classId: inBarn, to: elsewhere }] });
+  expect(taken.classes).toMatchObject([{ clashes: [{ kind: 'student', title: `Third ${at}`, on: '2026-10-07' }] }]);
   const day = { id: null, from: to.on, to: to.on, name: 'Harvest', isNoClass: true };
   await staff.call('saveClosedDays', { version: (await staff.call('closedDays')).version, days: [day] });
   const closed = await preview({ locationId: barn, wanted: [{ classId: inBarn, to }] });
