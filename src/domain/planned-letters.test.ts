@@ -25,6 +25,8 @@ test('neither the past, nor this minute, nor more than a year ahead', () => {
   expect(at('2026-10-01', '08:01')).toBe('2026-10-01T12:01:00.000Z');
   expect(at('2027-10-01', '08:00')).toBe('2027-10-01T12:00:00.000Z');
   expect(at('2027-10-01', '08:01')).toBeNull();
+  // A screen's clock counts parts of a millisecond.
+  expect(decideSendingTime({ on: '2026-10-01', at: '08:01' }, { ...autumn, now: autumn.now + 0.3 })).not.toBeNull();
 });
 
 test('it waits, is due from its instant on for a day, and then waits for a person, as where its planner may not send', () => {

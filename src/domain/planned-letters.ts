@@ -24,7 +24,7 @@ export function decideSendingTime(
   const last = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
   const isSkipped = !last.toPlainDateTime().equals(wall);
   const goes = isSkipped ? last : first;
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(timeZone);
   if (goes.epochMilliseconds <= now) return null;
   if (Temporal.ZonedDateTime.compare(goes, today.add({ years: 1 })) > 0) return null;
   const clocks = isSkipped ? 'skipped' : first.epochMilliseconds === last.epochMilliseconds ? 'once' : 'twice';
