@@ -97,3 +97,17 @@ export async function deletePlanned(database: Database, organizationId: string, 
     .where('id', '=', id)
     .execute();
 }
+
+/** A letter goes within a minute of its time, or of the server's start. */
+const HELD_AFTER_MS = 15 * 60_000;
+
+/** How many letters should have gone and wait for a person. */
+export async function countHeldLetters(database: Database, organizationId: string, now: number): Promise<number> {
+  const { count } = await database
+    .selectFrom('plannedCirculars')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where('sendsAt', '<', new Date(now - HELD_AFTER_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

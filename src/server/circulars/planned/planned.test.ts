@@ -161,8 +161,13 @@ test('where nobody gets it at its time it waits for a person, and keeps no other
   expect(await run()).toBe(1);
   expect(await mailsTo('somebody@example.org')).toHaveLength(1);
   expect(await stateOf(letter.circularId)).toBe('nobody');
+  const held = async () => (await staff.call('officeDay', {})).needs.find(({ need }) => need === 'letters-held');
+  expect(await held()).toBeUndefined();
+  school.clock.advance(HOUR);
+  expect(await held()).toMatchObject({ count: 1 });
   expect(lines).toEqual([]);
   await staff.call('cancelPlannedCircular', { circularId: letter.circularId });
+  expect(await held()).toBeUndefined();
 });
 
 test('its planner lost the role or the account: it waits for a person, who sends it in their own name', async () => {
