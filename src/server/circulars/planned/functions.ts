@@ -45,7 +45,11 @@ export const plannedCircularFunctions: HandlersOf<typeof calls> = {
     const isNew = await store.notePlanned(database, organization.id, {
       id: circularId,
       accountId: caller.accountId,
-      ...{ audience, subject, text, replyTo, sendsAt },
+      audience,
+      subject,
+      text,
+      replyTo,
+      sendsAt,
       replyAddress: replyAddress(replyTo, context),
       sentBy: caller.email ?? '',
       plannedAt: clock.iso(),

@@ -22,7 +22,7 @@ type Asked = 'send' | 'move' | 'cancel' | null;
 
 /** A letter that goes at its time: when and to how many, what it says, and sending it now, at another time or not at all. */
 export function PlannedLetter({ planned }: { planned: Planned }) {
-  const { subject, text, sendsAt, sentBy, semesterName, className, replyAddress, mails } = planned;
+  const { subject, text, sentBy, semesterName, className, replyAddress, mails } = planned;
   const format = useFormat();
   const [asked, ask] = useState<Asked>(null);
   const how = describePlanned(planned, format);
@@ -31,7 +31,7 @@ export function PlannedLetter({ planned }: { planned: Planned }) {
     <StaffPage
       title={subject}
       back={{ to: paths.circulars, words: m.circulars_back() }}
-      lead={<p>{m.circulars_planned_line({ at: format.instant(sendsAt), by: sentBy })}</p>}
+      lead={<p>{m.circulars_planned_line({ by: sentBy })}</p>}
     >
       <Stack>
         {needsSomebody(planned) ? <Notice tone="warn">{how}</Notice> : <p>{how}</p>}
