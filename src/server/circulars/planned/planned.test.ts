@@ -148,6 +148,18 @@ test('whom it is for is found as it goes: who joined gets it, who left or wants 
   ]);
 });
 
+test('rows that were chosen stay chosen: who joins later gets none', async () => {
+  const classId = await school.addClass({ capacity: 9 });
+  const { enrollmentId } = await enroll(await school.addFamily(1, 'chosen@example.org'), classId);
+  const audience = { of: 'enrollments' as const, ids: [enrollmentId ?? ''] };
+  await staff.call('planCircular', { circularId: newId(), ...words, audience, ...inHours(1) });
+  await enroll(await school.addFamily(1, 'not-chosen@example.org'), classId);
+  school.clock.advance(HOUR);
+  expect(await run()).toBe(1);
+  expect(await mailsTo('chosen@example.org')).toHaveLength(1);
+  expect(await mailsTo('not-chosen@example.org')).toEqual([]);
+});
+
 test('where nobody gets it at its time it waits for a person, and keeps no other from going', async () => {
   const [letter, other] = [await letterTo('nobody@example.org'), await letterTo('somebody@example.org')];
   await planIn(letter, 1);

@@ -75,3 +75,19 @@ test('a letter that waits for somebody says so in the list, and is sent now', as
     expect(circular).toMatchObject({ sentBy: 'office-ben@example.org', mails: 1 });
   });
 });
+
+test('what is planned in one tab is said in the other, which sends and keeps nothing more', async () => {
+  const { person, classId } = await office('cleo@example.org');
+  const draftId = newId();
+  const words = { subject: 'Snow', text: 'Here', replyTo: 'school' as const };
+  const audience = { of: 'enrollments', classId } as const;
+  await person.call('saveCircularDraft', { draftId, version: 0, ...words, audience });
+  const page = await openPage(`${paths.newCircular}?draft=${draftId}`, person);
+  const text = await screen.findByRole('textbox', { name: /^Text/ });
+  await person.call('planCircular', { circularId: draftId, ...words, audience, on: '2026-11-02', at: '08:00' });
+  await page.user.type(text, ' too late');
+  await screen.findByText('This letter is planned for a time already');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send \d+ mail/ }).disabled).toBe(true);
+  await page.user.click(screen.getByRole('link', { name: 'See the planned letter' }));
+  await screen.findByText('Goes Nov 2, 2026, 8:00 AM, as of now to 1 address');
+});
