@@ -40,7 +40,7 @@ export const saveCircularDraft = call('saveCircularDraft', {
   body: 'large',
   input: z.strictObject({ draftId: screenId, version: z.int().check(z.gte(0)), ...words, audience }),
   output: z.object({ version: z.int(), changedAt: instant }),
-  refusals: ['changed-meanwhile', 'already-sent', 'too-many-drafts'],
+  refusals: ['changed-meanwhile', 'already-sent', 'already-planned', 'too-many-drafts'],
 });
 
 /** Throws a draft away, or takes that back within a day; what is typed into it brings it back too. */

@@ -44,7 +44,7 @@ export const MOST_CIRCULAR_TEXT = 10_000;
 export const REPLIES = ['sender', 'school'] as const;
 
 /** What is written; placeholders that nothing stands for are refused. */
-const written = {
+export const written = {
   subject: line(MOST_SUBJECT, { required: 'subject-missing' }),
   text: text(MOST_CIRCULAR_TEXT).check(z.refine((words) => words.trim() !== '', { error: wrong('text-missing') })),
   replyTo: z.enum(REPLIES),
@@ -150,7 +150,7 @@ export const sendCircular = call('sendCircular', {
   body: 'large',
   input: z.strictObject({ circularId: id, audience, ...written }),
   output: z.object({ mails: z.int() }),
-  refusals: ['nobody-to-write-to'],
+  refusals: ['nobody-to-write-to', 'already-planned'],
 });
 
 /** Takes back the mails of a letter that have not left. */

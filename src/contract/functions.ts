@@ -34,6 +34,7 @@ import * as onBehalf from './on-behalf.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as packs from './packs.ts';
+import * as plannedCirculars from './planned-circulars.ts';
 import * as plans from './plans.ts';
 import * as questions from './questions.ts';
 import * as records from './records.ts';
@@ -93,6 +94,7 @@ export const functions = {
   ...callsOf(organization),
   ...callsOf(outbox),
   ...callsOf(packs),
+  ...callsOf(plannedCirculars),
   ...callsOf(plans),
   ...callsOf(questions),
   ...callsOf(codeWords),
@@ -138,6 +140,7 @@ export const HISTORY = {
   ...historyOf(myData),
   ...historyOf(notes),
   ...historyOf(outbox),
+  ...historyOf(plannedCirculars),
   ...historyOf(questions),
   ...historyOf(records),
   ...historyOf(semesterWords),

@@ -143,6 +143,9 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'too-many-templates': { readonly most: number };
   readonly 'too-many-drafts': { readonly most: number };
   readonly 'already-sent': null;
+  readonly 'already-planned': null;
+  readonly 'no-time-to-send': null;
+  readonly 'too-many-planned': { readonly most: number };
   readonly 'no-address': null;
   readonly 'too-many-tests': { readonly minutes: number };
   readonly 'too-many-tries': { readonly minutes: number };

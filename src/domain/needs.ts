@@ -7,6 +7,7 @@ export const NEEDS = [
   'office-notes',
   'phones-hold-taps',
   'mails-failed',
+  'letters-held',
   'backup-old',
   'draft',
   'no-dates',

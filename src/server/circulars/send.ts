@@ -11,7 +11,8 @@ import { type Readers, readersOf } from './audience.ts';
 import { deleteDraft } from './drafts/drafts-store.ts';
 import { circularMail } from './letters/circular.ts';
 import { circularTestMail } from './letters/circular-test.ts';
-import { findCirculars, noteCircular, noteTakenBack } from './store.ts';
+import { lockPlanned } from './planned/planned-store.ts';
+import { type Circular, findCirculars, noteCircular, noteTakenBack } from './store.ts';
 
 interface Written {
   readonly audience: Audience;
@@ -22,34 +23,36 @@ interface Written {
 
 /** Sends a letter: who gets it is decided at this moment, and every mail is in the outbox with it or none is. */
 export const sendCircular: Handler<Functions['sendCircular']> = async ({ circularId, ...written }, context) => {
-  const { database, organization, caller, clock } = context;
+  const { database, organization, caller } = context;
   const [before] = await findCirculars(database, organization.id, [circularId]);
   if (before) return { mails: before.mails };
-  const { audience, subject, text, replyTo } = written;
-  const { mails, semesterName } = await requireReaders(written, context);
+  if (await lockPlanned(database, organization.id, circularId)) throw refused('already-planned');
+  const { audience, subject, text } = written;
+  const from = { replyTo: replyAddress(written.replyTo, context), sentBy: caller.email ?? '' };
+  const mails = await writeLetter({ id: circularId, audience, subject, text, ...from }, context);
+  const writer = { organizationId: organization.id, accountId: caller.accountId };
+  await deleteDraft(database, writer, circularId);
+  return { mails };
+};
+
+type Letter = Pick<Circular, 'id' | 'audience' | 'subject' | 'text' | 'replyTo' | 'sentBy'>;
+
+/** Notes a letter as sent with a mail for each reader of this moment, and answers how many; nothing is written where it was sent under this id before. */
+export async function writeLetter(letter: Letter, context: SignedInContext): Promise<number> {
+  const { database, organization, clock } = context;
+  const { id: circularId, subject } = letter;
+  const { mails, semesterName } = await requireReaders(letter, context);
   const [at, notBefore] = [clock.iso(), new Date(clock.now() + UNDO_MAILS_MS).toISOString()];
-  const isNew = await noteCircular(database, organization.id, {
-    id: circularId,
-    subject,
-    text,
-    audience,
-    semesterName,
-    replyTo: replyAddress(replyTo, context),
-    sentBy: caller.email ?? '',
-    createdAt: at,
-    mails: mails.length,
-  });
+  const noted = { ...letter, semesterName, createdAt: at, mails: mails.length };
   // Of two clicks at one moment the second waited for the first.
-  if (!isNew) return { mails: mails.length };
+  if (!(await noteCircular(database, organization.id, noted))) return mails.length;
   const letters = mails.map(({ email, guardianId, seats }) =>
     circularMail.to(email, { circularId, guardianId, seats: [...seats] }, { at, notBefore }),
   );
   await send(statementsIn(database), organization.id, letters);
-  const writer = { organizationId: organization.id, accountId: caller.accountId };
-  await deleteDraft(database, writer, circularId);
   await note('circular.sent', circularId, { subject, mails: mails.length }, context);
-  return { mails: mails.length };
-};
+  return mails.length;
+}
 
 /** Takes back what has not left. */
 export const undoCircular: Handler<Functions['undoCircular']> = async ({ circularId }, context) => {
@@ -90,7 +93,10 @@ export function replyAddress(replyTo: Written['replyTo'], { caller }: SignedInCo
 }
 
 /** Who gets it: at least one, and nothing of it stands for nothing. */
-async function requireReaders({ audience, subject, text }: Written, context: SignedInContext): Promise<Readers> {
+export async function requireReaders(
+  { audience, subject, text }: Pick<Written, 'audience' | 'subject' | 'text'>,
+  context: SignedInContext,
+): Promise<Readers> {
   const readers = await readersOf(audience, context);
   if (readers.mails.length === 0) throw refused('nobody-to-write-to');
   for (const [path, words] of Object.entries({ subject, text })) {

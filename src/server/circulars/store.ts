@@ -4,6 +4,8 @@ import type { Database } from '../platform/database/connect.ts';
 import { folded } from '../platform/database/search-patterns.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../platform/database/table-page.ts';
 
+export { countHeldLetters } from './planned/planned-store.ts';
+
 /** A letter as it was written. */
 export interface Circular {
   readonly id: string;

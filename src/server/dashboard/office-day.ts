@@ -5,6 +5,7 @@ import { daysBefore } from '../../domain/deadlines.ts';
 import { byUrgency, type ClassNeed, decideClassNeeds, NEAR_DAYS } from '../../domain/needs.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
+import { countHeldLetters } from '../circulars/store.ts';
 import { countLikelyFamilies } from '../families/store.ts';
 import { countForOffice } from '../report/store.ts';
 import { chooseSemester } from '../semesters/store.ts';
@@ -35,9 +36,10 @@ export const officeDay =
     const { database, organization, clock } = context;
     const today = dayAtSchool(clock.now(), organization.timeZone);
     const { row } = await chooseSemester(semesterId, context);
-    const [ofSemester, mails, backup, healthDue, dates, attendance, likely] = await Promise.all([
+    const [ofSemester, mails, held, backup, healthDue, dates, attendance, likely] = await Promise.all([
       row ? needsOfSemester(row, today, context) : [],
       countMails(database, organization.id),
+      countHeldLetters(database, organization.id, clock.now()),
       lastBackup(database),
       countHealthDue(context, today),
       listDates(database, organization.id, [today, daysBefore(today, -1)]),
@@ -51,6 +53,7 @@ export const officeDay =
       ...(attendance.phones > 0 ? [plain('phones-hold-taps', attendance.phones, today)] : []),
       ...ofSemester,
       ...(mails.mailsFailed > 0 ? [plain('mails-failed', mails.mailsFailed, today)] : []),
+      ...(held > 0 ? [plain('letters-held', held, today)] : []),
       ...(isOld(backup, clock.now(), holdsDatabase)
         ? [plain('backup-old', 1, backup && dayAtSchool(backup, organization.timeZone))]
         : []),

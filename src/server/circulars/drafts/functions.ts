@@ -1,8 +1,9 @@
-import { MOST_CIRCULAR_DRAFTS } from '../../../contract/circular-drafts.ts';
 import type * as calls from '../../../contract/circular-drafts.ts';
+import { MOST_CIRCULAR_DRAFTS } from '../../../contract/circular-drafts.ts';
 import { isId } from '../../../contract/fields.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
+import { findPlanned } from '../planned/planned-store.ts';
 import { findCirculars } from '../store.ts';
 import * as store from './drafts-store.ts';
 
@@ -26,6 +27,7 @@ export const circularDraftFunctions: HandlersOf<typeof calls> = {
     const writer = writerOf(context);
     const [sent] = await findCirculars(database, organization.id, [draftId]);
     if (sent) throw refused('already-sent');
+    if (await findPlanned(database, organization.id, draftId)) throw refused('already-planned');
     if (typed.version === 0) await requireRoom(context);
     const changedAt = clock.iso();
     const version = await store.saveDraft(database, writer, { id: draftId, changedAt, ...typed });

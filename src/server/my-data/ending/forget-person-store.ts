@@ -29,6 +29,7 @@ const NAMED: readonly (readonly [table: string, column: string])[] = [
   ['import_mappings', 'used_by'],
   ['classes', 'updated_by'],
   ['circulars', 'sent_by'],
+  ['planned_circulars', 'sent_by'],
   ['families_apart', 'said_by'],
 ];
 
@@ -100,6 +101,8 @@ async function forgetAddress(
   await sql`UPDATE circulars SET reply_to = NULL WHERE organization_id = ${organizationId} AND reply_to = ${email}`.execute(
     transaction,
   );
+  await sql`UPDATE planned_circulars SET reply_address = NULL
+    WHERE organization_id = ${organizationId} AND reply_address = ${email}`.execute(transaction);
   await replaceWhole(transaction, organizationId, { table: 'outbox_mails', column: 'facts', email, accountId, own });
   await transaction
     .deleteFrom('outboxMails')

@@ -682,6 +682,21 @@ export interface PlanLines {
   studentIds: Generated<string[]>;
 }
 
+export interface PlannedCirculars {
+  accountId: string | null;
+  audience: Json;
+  id: string;
+  organizationId: string;
+  plannedAt: string;
+  replyAddress: string | null;
+  replyTo: 'sender' | 'school';
+  sendsAt: string;
+  sentBy: string;
+  subject: string;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface QuestionAnswers {
   answer: string[];
   answeredAt: string;
@@ -1124,6 +1139,7 @@ export interface Schema {
   phones: Phones;
   pickupPeople: PickupPeople;
   planLines: PlanLines;
+  plannedCirculars: PlannedCirculars;
   questionAnswers: QuestionAnswers;
   questions: Questions;
   recordReminders: RecordReminders;

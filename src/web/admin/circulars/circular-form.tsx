@@ -15,6 +15,7 @@ import styles from '../semesters/editor.module.css';
 import { insertPlaceholder, PlaceholderButtons } from '../semesters/placeholder-buttons.tsx';
 import { CircularPreview } from './circular-preview.tsx';
 import { KeepingWords } from './drafts/keeping-words.tsx';
+import { PlanDialog } from './planned/plan-dialog.tsx';
 import type { Readers } from './readers.tsx';
 import { Templates } from './templates.tsx';
 import { TestCircular } from './test-circular.tsx';
@@ -31,6 +32,7 @@ export function CircularForm({ readers, isOld, ...letter }: CircularFormProps) {
   const { counts, ownAddress, schoolAddress, delivers } = readers;
   const field = useRef<HTMLTextAreaElement>(null);
   const [isAsking, setAsking] = useState(false);
+  const [isPlanning, setPlanning] = useState(false);
   const placeholders = PLACEHOLDERS.filter((name) => readers.placeholders.includes(name));
   const wrong = (words: string) => {
     const unknown = unknownPlaceholders(words, placeholders);
@@ -38,10 +40,13 @@ export function CircularForm({ readers, isOld, ...letter }: CircularFormProps) {
       ? fieldWords({ code: 'unknown-placeholders', facts: { unknown, known: placeholders } })
       : undefined;
   };
-  const { form, saved, keeping, takeTheirs } = useCircularForm({ ...letter, ownAddress, wrong, onAsk: setAsking });
+  const letterForm = useCircularForm({ ...letter, ownAddress, wrong, onAsk: setAsking });
+  const { form, saved, keeping, takeTheirs, plan, planning } = letterForm;
   const { subject, text, replyTo } = form.values;
   const insert = (name: string) => insertPlaceholder(field, { name, text, set: (next) => form.set({ text: next }) });
   const isReady = !wrong(subject) && !wrong(text);
+  const isGone = keeping === 'already-sent' || keeping === 'already-planned';
+  const isHeld = counts.mails === 0 || isOld || form.isOutdated || isGone;
   return (
     <section className={styles.section} aria-label={m.circulars_words()}>
       <h2>{m.circulars_words()}</h2>
@@ -85,12 +90,15 @@ export function CircularForm({ readers, isOld, ...letter }: CircularFormProps) {
           <KeepingWords {...{ draftId, form, saved, keeping }} onTakeTheirs={() => takeTheirs()} />
           <FailureAlert error={isAsking ? null : form.failure} />
           <div className={styles.acts}>
-            <Button
-              type="submit"
-              isBusy={form.isPending}
-              disabled={counts.mails === 0 || isOld || form.isOutdated || keeping === 'already-sent'}
-            >
+            <Button type="submit" isBusy={form.isPending} disabled={isHeld}>
               {counts.mails === 0 ? m.circulars_send_none() : m.circulars_send({ count: counts.mails })}
+            </Button>
+            <Button
+              look="secondary"
+              disabled={isHeld || !isReady || subject.trim() === '' || text.trim() === ''}
+              onClick={() => setPlanning(true)}
+            >
+              {m.circulars_plan()}
             </Button>
             <TestCircular
               audience={audience}
@@ -102,6 +110,18 @@ export function CircularForm({ readers, isOld, ...letter }: CircularFormProps) {
         </Form>
         <CircularPreview audience={audience} words={form.values} isReady={isReady} />
       </div>
+      {isPlanning && (
+        <PlanDialog
+          first=""
+          act={m.circulars_plan_act()}
+          mails={counts.mails}
+          isChosen={audience.ids !== undefined}
+          isPending={planning.isPending}
+          error={planning.error}
+          onPlan={(moment) => void plan(moment)}
+          onKeep={() => setPlanning(false)}
+        />
+      )}
       <QuestionDialog
         isOpen={isAsking}
         title={m.circulars_send_title({ count: counts.mails })}

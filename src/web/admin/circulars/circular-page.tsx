@@ -20,6 +20,7 @@ import { useReport } from '../frame/use-report.ts';
 import styles from '../outbox/mail-panel.module.css';
 import { addressOf } from './audience.ts';
 import { describeMails } from './circular-words.ts';
+import { PlannedLetter } from './planned/planned-letter.tsx';
 
 type Circular = OutputOf<typeof functions.circular>['circular'];
 
@@ -30,6 +31,19 @@ export function CircularPage() {
   const { circularId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useReport('circular', { circularId });
   if (data?.circular.id === circularId) return <Sent circular={data.circular} />;
+  // What was not sent may be planned.
+  if (error && whyOf(error) === 'gone') return <Unsent circularId={circularId} />;
+  return <Without error={error} retry={() => void refetch()} />;
+}
+
+function Unsent({ circularId }: { circularId: string }) {
+  const { data, error, refetch } = useReport('plannedCircular', { circularId });
+  if (data?.planned.id === circularId && !(error && whyOf(error) === 'gone'))
+    return <PlannedLetter planned={data.planned} />;
+  return <Without error={error} retry={() => void refetch()} />;
+}
+
+function Without({ error, retry }: { error: Error | null; retry: () => void }) {
   const isGone = error !== null && whyOf(error) === 'gone';
   return (
     <StaffPage title={m.circulars_title()} back={back}>
@@ -38,7 +52,7 @@ export function CircularPage() {
           <p>{m.circulars_gone()}</p>
         </Empty>
       ) : error ? (
-        <ReportTrouble error={error} retry={() => void refetch()} />
+        <ReportTrouble error={error} retry={retry} />
       ) : (
         <TableSkeleton />
       )}

@@ -12,6 +12,7 @@ import { type StaffColumn, StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { DraftList } from './drafts/draft-list.tsx';
 import { describeMails } from './circular-words.ts';
+import { PlannedList } from './planned/planned-list.tsx';
 
 type Row = OutputOf<typeof functions.circulars>['rows'][number];
 
@@ -26,6 +27,7 @@ export function CircularsPage() {
       lead={<p>{m.circulars_lead()}</p>}
       tools={<ButtonLink to={paths.newCircular}>{m.circulars_new()}</ButtonLink>}
     >
+      <PlannedList />
       <DraftList />
       <StaffTable
         name="circulars"

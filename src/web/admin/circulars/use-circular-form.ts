@@ -11,6 +11,7 @@ import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import type { Draft } from './draft.ts';
 import { addressOfDraft, letterInTab } from './drafts/address-of-draft.ts';
 import { type ServerDraft, useKeptLetter } from './drafts/use-kept-letter.ts';
+import type { Moment } from './planned/plan-dialog.tsx';
 
 export interface WrittenLetter {
   readonly audience: Audience;
@@ -64,6 +65,18 @@ export function useCircularForm({ audience, draftId, draft, ownAddress, wrong, o
     onSettled: () => onAsk(false),
     onSaved: () => navigate({ to: paths.circular(draftId) }),
   });
+  const planning = useAct('planCircular');
+  const plan = async (moment: Moment) => {
+    isStopped.current = true;
+    try {
+      await planning.mutateAsync({ circularId: draftId, audience, ...form.values, ...moment });
+      form.forget();
+      await navigate({ to: paths.circular(draftId) });
+    } catch {
+      // The dialog shows why.
+      isStopped.current = false;
+    }
+  };
   const takeTheirs = (theirs: ServerDraft = saved) => {
     form.forget();
     change(addressOfDraft(theirs), { replace: true });
@@ -78,5 +91,5 @@ export function useCircularForm({ audience, draftId, draft, ownAddress, wrong, o
     // From the first letter on: loaded anew, the screen goes on with what is kept.
     if (form.isChanged && address['draft'] !== draftId) change({ draft: draftId }, { replace: true });
   });
-  return { form, saved, keeping, takeTheirs };
+  return { form, saved, keeping, takeTheirs, plan, planning };
 }

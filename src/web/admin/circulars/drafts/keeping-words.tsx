@@ -29,6 +29,12 @@ export function KeepingWords({ draftId, form, saved, keeping, onTakeTheirs }: Ke
         <Link to={paths.circular(draftId)}>{m.circulars_draft_see_sent()}</Link>
       </Notice>
     );
+  if (keeping === 'already-planned')
+    return (
+      <Notice tone="warn" isAlert title={m.circulars_draft_planned()}>
+        <Link to={paths.circular(draftId)}>{m.circulars_draft_see_planned()}</Link>
+      </Notice>
+    );
   if (form.isOutdated)
     return (
       <Notice tone="warn" isAlert title={m.circulars_draft_meanwhile()}>

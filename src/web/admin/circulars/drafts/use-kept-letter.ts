@@ -24,8 +24,11 @@ export const serverDraftOf = ({ version, audience, subject, text, replyTo }: Ope
   values: { subject, text, replyTo },
 });
 
+/** Why nothing typed is kept any more. */
+const REFUSED = ['already-sent', 'already-planned', 'too-many-drafts'] as const;
+
 /** Whether what is typed is on the server: since an instant, not yet because it cannot be reached, or not at all and why. */
-export type Keeping = { readonly at: string } | 'in-this-tab' | 'already-sent' | 'too-many-drafts' | null;
+export type Keeping = { readonly at: string } | 'in-this-tab' | (typeof REFUSED)[number] | null;
 
 interface KeptLetter {
   readonly draftId: string;
@@ -89,7 +92,7 @@ export function useKeptLetter(letter: KeptLetter): Keeping {
     } catch (error) {
       const why = whyOf(error);
       if (why === 'changed-meanwhile') await readAgain().catch(() => setKeeping('in-this-tab'));
-      else setKeeping(why === 'already-sent' || why === 'too-many-drafts' ? why : 'in-this-tab');
+      else setKeeping(REFUSED.find((each) => each === why) ?? 'in-this-tab');
     } finally {
       isBusy.current = false;
     }

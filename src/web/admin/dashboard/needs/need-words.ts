@@ -47,6 +47,16 @@ export const LOOKS: Readonly<Record<Need, Look>> = {
     says: counted(m.needs_mails_failed),
     leads: { to: paths.outbox, search: { state: 'failed' }, isOfSemester: false, words: m.needs_mails_failed_act },
   },
+  'letters-held': {
+    says: counted(m.needs_letters_held),
+    leads: {
+      to: paths.circulars,
+      search: {},
+      isOfSemester: false,
+      words: m.needs_letters_held_act,
+      screen: 'CircularsPage',
+    },
+  },
   'backup-old': {
     says: ({ on }, day) => (on === null ? m.needs_backup_none() : m.needs_backup_old({ day: day(on) })),
     hint: m.needs_backup_hint,
@@ -80,7 +90,13 @@ export const LOOKS: Readonly<Record<Need, Look>> = {
 };
 
 /** What is about today, which needs no saying. */
-const OF_TODAY: readonly Need[] = ['not-handed-over', 'absent-today', 'office-notes', 'phones-hold-taps'];
+const OF_TODAY: readonly Need[] = [
+  'not-handed-over',
+  'absent-today',
+  'office-notes',
+  'phones-hold-taps',
+  'letters-held',
+];
 
 /** The day beside a need, where it has one that the sentence does not say. */
 export function dayOf({ need, on }: NeedTold, day: (on: string) => string): string | null {
