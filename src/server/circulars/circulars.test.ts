@@ -55,7 +55,8 @@ test('the letters of a class are those that were for its families, searched like
   await send(ofClass(classId), circularId);
   await send(ofClass(otherId));
   await staff.call('sendCircular', { circularId: newId(), audience: { of: 'students' }, ...words, text: 'To all' });
-  const found = async (asked: object) => (await staff.call('circulars', { classId, ...asked })).rows.map(({ id }) => id);
+  const found = async (asked: object) =>
+    (await staff.call('circulars', { classId, ...asked })).rows.map(({ id }) => id);
   expect(await found({})).toEqual([circularId]);
   expect(await found({ search: 'nothing like it' })).toEqual([]);
   expect(await found({ classId: 'no id' })).toEqual([]);

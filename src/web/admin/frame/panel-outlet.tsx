@@ -1,8 +1,8 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
 
-/** What the address names beside a table, such as `classId`, over it; closing it leaves the table as it was, with the focus on its row. */
-export const PanelOutlet = memo(function PanelOutlet({ param }: { param: 'classId' | 'enrollmentId' }) {
+/** What the address names beside a table, such as `enrollmentId`, over it; closing it leaves the table as it was, with the focus on its row. */
+export const PanelOutlet = memo(function PanelOutlet({ param }: { param: 'enrollmentId' }) {
   const { [param]: opened } = useParams({ strict: false });
   const last = useRef<string | undefined>(undefined);
   useEffect(() => {
