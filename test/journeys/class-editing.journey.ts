@@ -172,7 +172,7 @@ test('a class with students shows whom a change touches, and families are told',
   test.setTimeout(120_000);
   await page.goto(`${TABLE}?sort=-enrolled`);
   await rows(page).first().getByRole('link').click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click();
   const title = await page.getByLabel('Title').inputValue();
   const end = await page.getByLabel('Ends at').inputValue();
   await page.getByLabel('Ends at').fill(laterThan(end));
