@@ -79,7 +79,11 @@ test('letters that are typed in it are typed', async () => {
 });
 
 test('where it covers the table, nothing behind it is reached', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia('print'), matches: false });
+  // No screen is print, and so none wide.
+  const narrow = matchMedia('print');
+  vi.spyOn(window, 'matchMedia').mockReturnValue(narrow);
+  const holds = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   await openFirst(paths.staffEnrollments);
+  expect(holds).toHaveBeenCalledTimes(1);
   expect(document.querySelector('dialog[data-place=side]')?.hasAttribute('data-beside')).toBe(false);
 });
