@@ -14,15 +14,18 @@ import styles from './class-desk.module.css';
 
 /** What of a class needs somebody, each leading to where it is settled; nothing where nothing does. */
 export function DeskNeeds({ edited }: { edited: EditedClass }) {
-  const { id: classId, semesterId, cancelledAt } = edited;
+  // What is called off waits for nobody.
+  return edited.cancelledAt === null && <Needs edited={edited} />;
+}
+
+function Needs({ edited }: { edited: EditedClass }) {
+  const { id: classId, semesterId } = edited;
   const of = { semesterId, classId };
   const counted = { ...of, pageSize: 1 };
   const missing = useReport('staffEnrollments', { ...counted, record: 'missing' });
   const held = useReport('staffEnrollments', { ...counted, state: 'held' });
   const sizes = useReport('tshirts', of);
   const needs = useClassNeeds(edited);
-  // What is called off waits for nobody.
-  if (cancelledAt) return null;
   const error = missing.error ?? held.error ?? sizes.error;
   if (error) return <p role="alert">{describeFailure(error, { unreachable: m.failures_unreachable_reading })}</p>;
   const counts = [
