@@ -180,10 +180,10 @@ const sentCircular = z.object({
 /** What the list of letters can be sorted by. */
 export const CIRCULAR_SORTS = ['sent', 'subject'] as const;
 
-/** The letters that were sent, the latest first. */
+/** The letters that were sent, the latest first; with a class only those that were for its families alone. */
 export const circulars = call('circulars', {
   access: REGISTRARS,
-  input: z.strictObject(tableQuestion),
+  input: z.strictObject({ ...tableQuestion, classId: z.optional(askedId) }),
   output: z.object(tableAnswer(sentCircular)),
 });
 

@@ -23,6 +23,8 @@ export const editedClass = z.object({
   isPublished: z.boolean(),
   cancelledAt: z.nullable(instant),
   cancelReason: z.string(),
+  /** The office has decided that it takes place below its minimum. */
+  runsAnyway: z.boolean(),
   seatsTaken: z.int(),
   seatsOver: z.int(),
   waiting: z.int(),

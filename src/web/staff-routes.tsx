@@ -22,14 +22,6 @@ function moved<const Path extends string>(path: Path, to: string) {
   return createRoute({ getParentRoute: () => admin, path, beforeLoad: leadOn });
 }
 
-const classManagement = page('classes/management', 'ClassManagementPage');
-/** One class opens over the table of all, which stays as it is. */
-const classPanel = createRoute({
-  getParentRoute: () => classManagement,
-  path: 'class/$classId',
-  component: staffScreen('ClassPanelPage'),
-});
-
 const staffEnrollments = page('enrollments', 'StaffEnrollmentsPage');
 const enrollmentPanel = createRoute({
   getParentRoute: () => staffEnrollments,
@@ -56,7 +48,8 @@ export const staffRoutes = [
   page('families/merge', 'MergeFamiliesPage'),
   page('families/$familyId', 'FamilyPage'),
   page('families/$familyId/as/$guardianId', 'AsFamilyPage'),
-  classManagement.addChildren([classPanel]),
+  page('classes/management', 'ClassManagementPage'),
+  page('classes/management/class/$classId', 'ClassDeskPage'),
   page('classes/management/class/$classId/edit', 'EditClassPage'),
   page('classes/management/groups', 'GroupsPage'),
   page('classes/management/semesters', 'SemestersPage'),

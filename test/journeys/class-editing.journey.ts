@@ -47,23 +47,29 @@ test('a class is made, filled in, published and found by families', async ({ pag
   await expect(page.getByText('Families see this class.')).toBeVisible();
 
   await page.getByRole('link', { name: '← Class', exact: true }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'As families see it' }).click();
+  await fromMenu(page, 'As families see it');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const toCalendar = page.getByRole('link', { name: 'Add to calendar' });
   await expect(toCalendar).toBeVisible();
 
   // What is cancelled belongs in nobody's calendar.
   await page.goBack();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel this class' }).click();
+  await fromMenu(page, 'Cancel this class');
   const question = page.getByRole('dialog').filter({ hasText: `Cancel ${title}?` });
   await question.getByLabel('Reason').fill('The owls have moved');
   await question.getByRole('button', { name: 'Cancel the class' }).click();
   await expect(page.getByText('The class is cancelled.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('link', { name: 'As families see it' }).click();
+  await fromMenu(page, 'As families see it');
   await page.reload();
   await expect(page.getByText('The school has cancelled this class.')).toBeVisible();
   await expect(toCalendar).toHaveCount(0);
 });
+
+/** An act of the menu at the head of a class. */
+async function fromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
 
 test('the table is searched, opened and left by the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
@@ -82,13 +88,11 @@ test('the table is searched, opened and left by the keyboard alone', async ({ pa
   const link = rows(page).getByRole('link', { name: title });
   await link.focus();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog');
-  await expect(panel.getByRole('heading', { name: title })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Copy the id' })).toBeVisible();
-  await expectGoodScreen(page, 'class panel');
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await expect(link).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Parts of this class' })).toBeVisible();
+  await expectGoodScreen(page, 'class desk');
+  await page.goBack();
+  await expect(link).toBeVisible();
   await expect(page).toHaveURL(/search=/);
 });
 
@@ -168,7 +172,7 @@ test('a class with students shows whom a change touches, and families are told',
   test.setTimeout(120_000);
   await page.goto(`${TABLE}?sort=-enrolled`);
   await rows(page).first().getByRole('link').click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click();
   const title = await page.getByLabel('Title').inputValue();
   const end = await page.getByLabel('Ends at').inputValue();
   await page.getByLabel('Ends at').fill(laterThan(end));

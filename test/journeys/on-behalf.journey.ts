@@ -10,7 +10,8 @@ test('from a class’s waitlist to a seat on behalf, with a note about it, on a 
   await page.goto('/admin/enrollments?state=waiting');
   await page.locator('table a[href*="/admin/enrollments/"]').first().click();
   const panel = page.getByRole('dialog');
-  await panel.getByRole('link', { name: 'The class list' }).click();
+  await panel.getByRole('link', { name: 'The class', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Parts of this class' }).getByRole('link', { name: 'Waitlist' }).click();
   await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeVisible();
   await expectGoodScreen(page, 'the waitlist');
   await page

@@ -47,6 +47,21 @@ test('a letter goes to the families of a class, one mail however many children, 
   expect(outgoing.html).toContain('<strong');
 });
 
+test('the letters of a class are those that were for its families, searched like all', async () => {
+  const [classId, otherId] = [await school.addClass({ capacity: 9 }), await school.addClass({ capacity: 9 })];
+  const family = await school.addFamily(1);
+  for (const id of [classId, otherId]) await enroll(family, id);
+  const circularId = newId();
+  await send(ofClass(classId), circularId);
+  await send(ofClass(otherId));
+  await staff.call('sendCircular', { circularId: newId(), audience: { of: 'students' }, ...words, text: 'To all' });
+  const found = async (asked: object) =>
+    (await staff.call('circulars', { classId, ...asked })).rows.map(({ id }) => id);
+  expect(await found({})).toEqual([circularId]);
+  expect(await found({ search: 'nothing like it' })).toEqual([]);
+  expect(await found({ classId: 'no id' })).toEqual([]);
+});
+
 test('both guardians of a family get one each; who wants no mails gets none, and the list says why', async () => {
   const classId = await school.addClass({ capacity: 9 });
   const family = await school.addFamily(1, 'first@example.org');

@@ -95,7 +95,10 @@ export function circularFunctions({ delivers, publicUrl }: CircularParts): Handl
 
     circulars: async (asked, context) => {
       const page = readPage(asked);
-      const { total, rows } = await listCirculars(context.database, context.organization.id, page);
+      const { total, rows } = await listCirculars(context.database, context.organization.id, {
+        ...page,
+        classId: asked.classId,
+      });
       return { total, pageSize: page.size, rows: await withCounts(rows, context) };
     },
 

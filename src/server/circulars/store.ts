@@ -86,15 +86,16 @@ const KEYS = { sent: sql`created_at`, subject: sql`lower(subject)` } satisfies R
   unknown
 >;
 
-/** One page of the letters, with how many are found. */
+/** One page of the letters, of one class where one is named, with how many are found. */
 export async function listCirculars(
   database: Database,
   organizationId: string,
-  page: TablePage,
+  { classId, ...page }: TablePage & { readonly classId: string | undefined },
 ): Promise<{ total: number; rows: Circular[] }> {
   const order = orderOf(KEYS, page.sort, '-sent', sql`created_at DESC,`);
   const conditions = [
     sql`organization_id = ${organizationId}`,
+    ...(classId === undefined ? [] : [sql`audience->>'classId' = ${classId}`]),
     ...page.patterns.map((pattern) => sql`${folded(sql`subject || ' ' || sent_by`)} LIKE ${pattern}`),
   ];
   const found = sql`SELECT id, created_at, ${order.key} AS key FROM circulars WHERE ${sql.join(conditions, sql` AND `)}`;

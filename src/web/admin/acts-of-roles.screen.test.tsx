@@ -44,8 +44,8 @@ interface Drawn {
 
 const OF_ADMINISTRATORS: readonly Drawn[] = [
   { at: () => paths.classManagement, acts: ['New class', 'Confirmation e-mail', 'Import'], read: 'Pond Life' },
-  { at: () => paths.managedClass(classId), acts: ['Edit', 'Copy', 'Cancel this class'], read: 'Roster' },
-  { at: () => paths.managedClass(draftId), acts: ['Edit', 'Publish', 'Remove this draft'], read: 'Roster' },
+  { at: () => paths.managedClass(classId), acts: ['Edit'], read: 'Actions' },
+  { at: () => paths.managedClass(draftId), acts: ['Edit', 'Publish'], read: 'Actions' },
   { at: () => paths.managedGroups, acts: ['New group', 'Dissolve Both', 'Edit Both'], read: 'History of Both' },
   {
     at: () => paths.managedSemesters,

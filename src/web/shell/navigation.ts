@@ -19,6 +19,8 @@ export function followNavigation(router: RegisteredRouter): void {
     nameTab(title?.() ?? null);
     // Whoever has moved on meanwhile, into a menu for instance, keeps the focus.
     const active = document.activeElement;
+    // So does whoever goes from one to the next beside a list, in the list or in the panel.
+    if (document.querySelector('dialog[data-beside]')) return;
     if (!isFirst && (active === focused || active === document.body)) focusHeading();
   });
 }

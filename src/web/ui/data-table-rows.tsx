@@ -35,14 +35,20 @@ export function DataRows<Row>({ rows, rowId, firstIndex, columns, selection, onO
   );
 }
 
-/** The arrows go from what has the focus in a row to the same in the row above or below. */
+/** Keys that go on by a row, or back by one. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** The arrows, j and k go from what has the focus in a row to the same in the row above or below. */
 function moveByArrow(event: KeyboardEvent): void {
-  const { key, target } = event;
-  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof Element)) return;
+  const { target } = event;
+  const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : STEPS[event.key];
+  if (step === undefined || !(target instanceof Element)) return;
   if (!target.matches('a, button, input[type=checkbox]')) return;
+  // What goes into the table from elsewhere is not meant.
+  event.stopPropagation();
   const cell = target.closest('td, th');
   const row = cell?.parentElement;
-  const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
   const at = row && cell ? [...row.children].indexOf(cell) : -1;
   const there = next?.children[at]?.querySelector<HTMLElement>('a, button, input[type=checkbox]');
   if (!there) return;

@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { CloseButton } from './button.tsx';
 import styles from './dialog.module.css';
@@ -17,6 +26,7 @@ interface DialogProps {
   readonly isCover?: boolean;
   /** Beside the title. */
   readonly aside?: ReactNode;
+  readonly onStep?: ((step: 1 | -1) => void) | undefined;
   readonly children?: ReactNode;
 }
 
@@ -25,10 +35,18 @@ export function Dialog({ isOpen = true, ...dialog }: DialogProps) {
   return isOpen ? createPortal(<Opened {...dialog} />, document.body) : null;
 }
 
-/** A dialog at the end of the line over the whole height: one thing of a list, which stays behind it. */
-export function SidePanel(props: Omit<DialogProps, 'place' | 'isCover'>) {
+interface SidePanelProps extends Omit<DialogProps, 'place' | 'isCover' | 'onStep'> {
+  /** What j and k in it do: the next or the one before in the list beside it. */
+  readonly onStep?: ((step: 1 | -1) => void) | undefined;
+}
+
+/** A dialog at the end of the line over the whole height: one thing of a list, which stays usable beside it where there is room. */
+export function SidePanel(props: SidePanelProps) {
   return <Dialog size="large" {...props} place="side" />;
 }
+
+/** Narrower than this the panel covers what it belongs to, which then must not take the focus. */
+const BESIDE = '(width >= 900px)';
 
 /** A dialog at the foot of the screen, as phones have them. */
 export function Sheet(props: Omit<DialogProps, 'place' | 'size' | 'isCover'>) {
@@ -43,22 +61,39 @@ function Opened({
   place = 'middle',
   isCover = false,
   aside,
+  onStep,
   children,
 }: DialogProps) {
   const titleId = useId();
   const density = useDensity();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isBeside] = useState(() => place === 'side' && matchMedia(BESIDE).matches);
   useLayoutEffect(() => {
     const opened = dialog.current;
     if (!opened) return undefined;
-    opened.showModal();
-    opened.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    if (isBeside) opened.show();
+    else opened.showModal();
+    const first = isBeside ? opened.querySelector<HTMLElement>('button') : null;
+    (opened.querySelector<HTMLElement>('[data-autofocus]') ?? first)?.focus();
     // Closed before it goes: that is when the browser gives the focus back.
     return () => opened.close();
-  }, []);
+  }, [isBeside]);
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (!isBeside) return undefined;
+    // From the list beside it; what has an Esc of its own has kept that to itself.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) latest.current();
+    };
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, [isBeside]);
   const beside = (event: MouseEvent) => {
     // The second click of two that were meant for what opened it closes nothing.
-    if (event.target === dialog.current && !isCover && event.detail < 2) onClose();
+    if (event.target === dialog.current && !isCover && !isBeside && event.detail < 2) onClose();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside the box lands on the dialog itself; keys are the browser's
@@ -69,12 +104,20 @@ function Opened({
       data-size={size}
       data-place={place}
       data-cover={isCover || undefined}
+      data-beside={isBeside || undefined}
       aria-labelledby={titleId}
       onMouseDown={beside}
       onKeyDown={(event) => {
         // What listens for keys behind the dialog is not meant.
         event.stopPropagation();
         if (event.key === 'Escape' && isCover) event.preventDefault();
+        // The browser closes only what holds everything behind it.
+        if (event.key === 'Escape' && isBeside) onClose();
+        const step = stepOf(event);
+        if (step && onStep) {
+          event.preventDefault();
+          onStep(step);
+        }
       }}
       onCancel={(event) => {
         // Of a file field within, which says the same when nothing was picked.
@@ -97,4 +140,11 @@ function Opened({
       </div>
     </dialog>
   );
+}
+
+/** Which way j and k go, where nobody is typing. */
+function stepOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): 1 | -1 | null {
+  if (ctrlKey || metaKey || altKey || (key !== 'j' && key !== 'k')) return null;
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return null;
+  return key === 'j' ? 1 : -1;
 }

@@ -33,6 +33,7 @@ export interface StoredClass {
   readonly publishedAt: string | null;
   readonly cancelledAt: string | null;
   readonly cancelReason: string;
+  readonly runsAnyway: boolean;
   readonly seatsTaken: number;
   readonly seatsOver: number;
   readonly waiting: number;
@@ -125,6 +126,7 @@ function toStoredClass(row: StoredRow): StoredClass {
     publishedAt: row.publishedAt,
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,
+    runsAnyway: row.runsAnywayAt !== null,
     seatsTaken: row.seatsTaken,
     seatsOver: row.seatsOver,
     waiting: row.waiting,

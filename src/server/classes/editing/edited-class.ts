@@ -61,6 +61,7 @@ export function toEditedClass(stored: StoredClass): EditedClass {
     isPublished: stored.publishedAt !== null,
     cancelledAt: stored.cancelledAt,
     cancelReason: stored.cancelReason,
+    runsAnyway: stored.runsAnyway,
     seatsTaken: stored.seatsTaken,
     seatsOver: stored.seatsOver,
     waiting: stored.waiting,

@@ -5,6 +5,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
+import { stepFrom, useBackToRow } from '../table/row-focus.ts';
 import { useAddress } from '../frame/use-address.ts';
 import styles from './audit.module.css';
 import { describeAction, describeValue, isTold, nameField, type Told } from './audit-words.ts';
@@ -14,11 +15,13 @@ import { describeWhy, nameActor } from './code-words.ts';
 export function EntryPanel({ entries = [] }: { entries: readonly AuditRecord[] | undefined }) {
   const [{ entry: id }, change] = useAddress();
   const entry = entries.find((one) => one.id === id);
+  useBackToRow(entry?.id);
   if (!entry) return null;
   return (
     <SidePanel
       title={describeAction(entry.action)}
       closeLabel={m.shell_close()}
+      onStep={stepFrom(entry.id)}
       onClose={() => change({ entry: undefined })}
     >
       <Entry entry={entry} />

@@ -1,26 +1,13 @@
-import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { functions } from '../../../contract/functions.ts';
-import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { type Format, useFormat } from '../../shared/format.ts';
-import { Empty } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
-import { type StaffColumn, StaffTable } from '../table/staff-table.tsx';
-import { useTable } from '../table/use-table.ts';
+import { CircularTable } from './circular-table.tsx';
 import { DraftList } from './drafts/draft-list.tsx';
-import { describeMails } from './circular-words.ts';
 import { PlannedList } from './planned/planned-list.tsx';
-
-type Row = OutputOf<typeof functions.circulars>['rows'][number];
 
 /** "Letters": what the school wrote to many, and what became of it. */
 export function CircularsPage() {
-  const table = useTable('circulars', {});
-  const format = useFormat();
-  const columns = useMemo(() => columnsOf(format), [format]);
   return (
     <StaffPage
       title={m.circulars_title()}
@@ -29,67 +16,7 @@ export function CircularsPage() {
     >
       <PlannedList />
       <DraftList />
-      <StaffTable
-        name="circulars"
-        label={m.circulars_list()}
-        table={table}
-        columns={columns}
-        search={m.circulars_search()}
-        totals={({ total }) => m.circulars_count({ count: total })}
-        empty={
-          <Empty title={m.circulars_empty_title()}>
-            <p>{m.circulars_empty()}</p>
-          </Empty>
-        }
-        file={{ name: m.circulars_title() }}
-      />
+      <CircularTable empty={m.circulars_empty()} />
     </StaffPage>
   );
-}
-
-function columnsOf(format: Format): StaffColumn<Row>[] {
-  return [
-    {
-      id: 'subject',
-      header: m.circulars_subject(),
-      isSorted: true,
-      width: 320,
-      cell: ({ id, subject }) => (
-        <Link to={paths.circular(id)} title={subject}>
-          {subject}
-        </Link>
-      ),
-      file: [{ header: m.circulars_subject(), value: ({ subject }) => subject }],
-    },
-    {
-      id: 'state',
-      header: m.circulars_state(),
-      width: 260,
-      cell: (row) => describeMails(row, format),
-      file: [{ header: m.circulars_state(), value: (row) => describeMails(row, format) }],
-    },
-    {
-      id: 'mails',
-      header: m.circulars_mails(),
-      width: 90,
-      isNumber: true,
-      cell: ({ mails }) => format.number(mails),
-      file: [{ header: m.circulars_mails(), value: ({ mails }) => mails }],
-    },
-    {
-      id: 'by',
-      header: m.circulars_sent_by(),
-      width: 220,
-      cell: ({ sentBy }) => sentBy,
-      file: [{ header: m.circulars_sent_by(), value: ({ sentBy }) => sentBy }],
-    },
-    {
-      id: 'sent',
-      header: m.circulars_sent_at(),
-      isSorted: true,
-      width: 184,
-      cell: ({ createdAt }) => format.instant(createdAt),
-      file: [{ header: m.circulars_sent_at(), value: ({ createdAt }) => new Date(createdAt) }],
-    },
-  ];
 }

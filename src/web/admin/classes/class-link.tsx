@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 /** How a row opens its class; the table says it once for all rows. */
 export const OpenClass = createContext<(classId: string) => void>(() => undefined);
 
-/** The name of a class as a link to its panel: a plain one, because the router's would weigh more than the row around it. */
+/** The name of a class as a link to its desk: a plain one, because the router's would weigh more than the row around it. */
 export function ClassLink({ classId, children }: { classId: string; children: ReactNode }) {
   const open = use(OpenClass);
   const follow = (event: MouseEvent) => {

@@ -91,8 +91,9 @@ function describeTotals({ total, seatsTaken, seats, waiting }: Found, { number }
   });
 }
 
-/** Opens the panel of a class over the table, which keeps its address. */
+/** Leads to the desk of a class; the semester goes along. */
 function useOpenClass(): (classId: string) => void {
   const navigate = useNavigate();
-  return (classId) => void navigate({ to: paths.managedClass(classId), search: true, resetScroll: false });
+  const [{ semester }] = useAddress();
+  return (classId) => void navigate({ to: paths.managedClass(classId), search: { semester } });
 }

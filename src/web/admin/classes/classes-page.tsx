@@ -1,6 +1,5 @@
 import { m } from '../../../words/messages.js';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { PanelOutlet } from '../frame/panel-outlet.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -8,7 +7,7 @@ import { ClassTable, useClassTable } from './class-table.tsx';
 import { NewClass } from './new-class.tsx';
 import { NoSemester } from './no-classes.tsx';
 
-/** All classes of a semester as they stand, drafts included; one of them opens beside them. */
+/** All classes of a semester as they stand, drafts included; each leads to its desk. */
 export function ClassManagementPage() {
   const [{ semester: semesterId }] = useAddress();
   const table = useClassTable();
@@ -35,7 +34,6 @@ export function ClassManagementPage() {
       ) : (
         <ClassTable key={semesterId} table={table} />
       )}
-      <PanelOutlet param="classId" />
     </StaffPage>
   );
 }

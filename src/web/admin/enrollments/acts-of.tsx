@@ -33,7 +33,7 @@ export function ActsOf({ studentId, enrollment }: OutputOf<typeof functions.staf
         <ButtonLink look="secondary" isSmall to={paths.staffStudent(studentId)}>
           {m.rolls_panel_student()}
         </ButtonLink>
-        <ButtonLink look="secondary" isSmall to={paths.roster(enrollment.classId)}>
+        <ButtonLink look="secondary" isSmall to={paths.managedClass(enrollment.classId)}>
           {m.rolls_panel_class()}
         </ButtonLink>
         {enrollment.state === 'waiting' && <WaitingActs {...placeOf(enrollment, studentId)} onSkipped={setSkipped} />}

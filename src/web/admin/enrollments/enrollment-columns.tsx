@@ -12,11 +12,23 @@ import type { ChosenAccounts } from './withdraw-all-dialog.tsx';
 export type StaffEnrollments = OutputOf<typeof functions.staffEnrollments>;
 type Enrollment = StaffEnrollments['rows'][number];
 
-/** The columns of the enrollments table, each with what stands in a file for it. */
+/** The columns of the enrollments table, each with what stands in a file for it; of one class without the class, with the way to all of it. */
 export function enrollmentColumns(
+  told: { format: Format; digits: number },
+  onWithdrawAll: WithdrawAll | null,
+  classId?: string,
+): StaffColumn<Enrollment>[] {
+  const columns = allColumns(told, onWithdrawAll, classId);
+  return classId === undefined ? columns : columns.filter(({ id }) => id !== 'class');
+}
+
+function allColumns(
   { format, digits }: { format: Format; digits: number },
   onWithdrawAll: WithdrawAll | null,
+  classId: string | undefined,
 ): StaffColumn<Enrollment>[] {
+  // Over the table of all, one of a class stands over that class's rows.
+  const over = classId === undefined ? true : ({ semester }: { semester?: string }) => ({ semester, class: classId });
   return [
     {
       id: 'student',
@@ -24,7 +36,7 @@ export function enrollmentColumns(
       isSorted: true,
       width: 150,
       cell: (row) => (
-        <Link to={paths.staffEnrollment(row.id)} search state title={row.studentName}>
+        <Link to={paths.staffEnrollment(row.id)} search={over} state title={row.studentName}>
           {row.studentName}
         </Link>
       ),
@@ -36,7 +48,7 @@ export function enrollmentColumns(
       isSorted: true,
       width: 160,
       cell: (row) => (
-        <Link to={paths.roster(row.classId)} title={nameClass(row)}>
+        <Link to={paths.managedClass(row.classId)} title={nameClass(row)}>
           {nameClass(row)}
         </Link>
       ),

@@ -68,6 +68,18 @@ export function SinceField() {
   );
 }
 
+/** What the enrollments of one class are narrowed by beside their state. */
+export function RecordFilter() {
+  return <ChoiceFilters filters={[recordFilter()]} more={['since']} />;
+}
+
+const recordFilter = () => ({
+  name: 'record',
+  label: m.students_record(),
+  all: m.students_all_records(),
+  choices: [{ value: 'missing', label: m.students_filter_missing() }],
+});
+
 /** The other filters of the enrollments, all in the address. */
 export function EnrollmentFilters({ semesterId }: { semesterId: string | undefined }) {
   const { data } = useReport('staffEnrollmentChoices', { semesterId });
@@ -85,12 +97,7 @@ export function EnrollmentFilters({ semesterId }: { semesterId: string | undefin
           choices: list.map(({ id, name }) => ({ value: id, label: name })),
           nameOf,
         })),
-        {
-          name: 'record',
-          label: m.students_record(),
-          all: m.students_all_records(),
-          choices: [{ value: 'missing', label: m.students_filter_missing() }],
-        },
+        recordFilter(),
       ]}
       more={['since']}
     />

@@ -18,7 +18,7 @@ interface SeatMenuProps {
   readonly onSkipped: (skipped: Skipped) => void;
 }
 
-/** The acts on one seat or place on a waitlist, at the end of its line; nothing for those who only read. */
+/** The acts on one seat or place on a waitlist, and the way to its class, at the end of its line; nothing for those who only read. */
 export function SeatMenu({ seat, onAsk, onSkipped }: SeatMenuProps) {
   const serves = useServesFamilies();
   const navigate = useNavigate();
@@ -41,8 +41,8 @@ export function SeatMenu({ seat, onAsk, onSkipped }: SeatMenuProps) {
     { label: m.waits_move(), onAct: () => setOpen('place') },
     { label: m.waits_skip(), isDanger: true, onAct: () => setOpen('off') },
   ];
-  const entries = seat.state === 'waiting' && position !== null ? waiting : acts;
-  if (entries.length === 0) return null;
+  const toClass = { label: m.rolls_panel_class(), onAct: () => void navigate({ to: paths.managedClass(classId) }) };
+  const entries = [...(seat.state === 'waiting' && position !== null ? waiting : acts), toClass];
   const place = { id, studentId, studentName, position: position ?? 0 };
   return (
     <>

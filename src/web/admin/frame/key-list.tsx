@@ -7,7 +7,7 @@ import { useKey } from './use-key.ts';
 const keys = [
   ['Ctrl K', m.admin_key_find],
   ['/', m.admin_key_search],
-  ['↑ ↓', m.admin_key_rows],
+  ['↑ ↓ j k', m.admin_key_rows],
   ['Esc', m.admin_key_close],
   ['?', m.admin_key_list],
 ] as const;

@@ -24,6 +24,7 @@ const ABOUT_PEOPLE = [
   paths.audit,
   paths.outbox,
   paths.circulars,
+  paths.managedClass(''),
 ];
 
 /** What a link may bring and the server can be asked for; anything else is as if it were not there. */

@@ -6,6 +6,7 @@ import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { ReportContent } from '../frame/report-state.tsx';
+import { stepFrom, useBackToRow } from '../table/row-focus.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { MailActs } from './mail-acts.tsx';
 import { describeState } from './mail-state.ts';
@@ -14,8 +15,9 @@ import styles from './mail-panel.module.css';
 /** One mail beside the list, as the address says; closing it leaves the list as it was. */
 export function MailPanel() {
   const [{ mail: mailId }, change] = useAddress();
+  useBackToRow(mailId);
   if (!mailId) return null;
-  return <OpenedMail key={mailId} mailId={mailId} onClose={() => change({ mail: undefined })} />;
+  return <OpenedMail mailId={mailId} onClose={() => change({ mail: undefined })} />;
 }
 
 function OpenedMail({ mailId, onClose }: { mailId: string; onClose: () => void }) {
@@ -32,6 +34,7 @@ function OpenedMail({ mailId, onClose }: { mailId: string; onClose: () => void }
     <SidePanel
       title={report.data?.mail.subject ?? m.admin_outbox()}
       closeLabel={m.admin_mail_close()}
+      onStep={stepFrom(mailId)}
       onClose={onClose}
     >
       <div>

@@ -164,6 +164,20 @@ test('the arrows go from row to row, in the column that has the focus', async ()
   expect(document.activeElement?.textContent).toBe('Pond P3');
 });
 
+test('j and k do the same, and j leads into the table from anywhere but a field', async () => {
+  const page = await openPage(`${CLASSES}?sort=class`, office);
+  await showsFirst('Pond P1');
+  screen.getByRole('link', { name: 'Pond P1' }).blur();
+  await page.user.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('Pond P1');
+  await page.user.keyboard('jjk');
+  expect(document.activeElement?.textContent).toBe('Pond P2');
+  const search = screen.getByRole<HTMLInputElement>('searchbox');
+  await page.user.type(search, 'jk');
+  expect(document.activeElement).toBe(search);
+  expect(search.value).toBe('jk');
+});
+
 test.each([
   ['classes', () => `${CLASSES}?semester=${empty}`, 'Add the first one'],
   ['enrollments', () => `/admin/enrollments?semester=${empty}`, 'No enrollments in this semester yet'],

@@ -9,6 +9,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Toolbar } from '../../ui/layout.tsx';
 import { NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
+import { useKey } from '../frame/use-key.ts';
+import { focusFirstRow } from './row-focus.ts';
 import { useSort } from '../frame/use-address.ts';
 import { ExportMenu } from '../imports/export-menu.tsx';
 import type { ExportColumn } from '../imports/export-rows.ts';
@@ -69,6 +71,7 @@ interface StaffTableProps<Row, Answer> {
 export function StaffTable<Row extends { readonly id: string }, Answer>(props: StaffTableProps<Row, Answer>) {
   const { table, columns } = props;
   const { found, error } = table;
+  useKey('j', focusFirstRow);
   const [hidden, setHidden] = useHiddenColumns(props.name, columns);
   const shown = useMemo(() => columns.filter(({ id }, at) => at === 0 || !hidden.has(id)), [columns, hidden]);
   const totals = <output className={styles.totals}>{found && props.totals(found)}</output>;

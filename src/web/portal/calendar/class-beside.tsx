@@ -11,6 +11,8 @@ import { describeSchedule } from '../../shared/class-schedule.ts';
 import { SeatsBand } from '../../shared/class-seats.tsx';
 import { describeAudience, describePrice } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
+import { useRoles } from '../../shared/roles.ts';
+import { mayOpen } from '../../staff-access.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { ClassChoice } from '../classes/class-choice.tsx';
@@ -60,6 +62,7 @@ function Details({ schoolClass, on, mayMove }: Omit<BesideParts, 'classId'> & { 
   const { organization } = useApp();
   const format = useFormat();
   const plan = usePlan();
+  const isStaff = mayOpen('ClassDeskPage', useRoles() ?? []);
   const now = useServerNow(5000);
   const state = decideClassState(schoolClass, now);
   const { id, title, type, location, instructors, meetings } = schoolClass;
@@ -88,6 +91,11 @@ function Details({ schoolClass, on, mayMove }: Omit<BesideParts, 'classId'> & { 
         <Link to={paths.class(id)} className={buttonClass({ look: 'secondary' })}>
           {m.calendar_class_page()}
         </Link>
+        {isStaff && (
+          <Link to={paths.managedClass(id)} className={buttonClass({ look: 'secondary' })}>
+            {m.calendar_class_desk()}
+          </Link>
+        )}
       </p>
       <dl className={styles.facts}>
         <dt>{m.calendar_when()}</dt>

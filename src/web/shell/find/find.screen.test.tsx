@@ -118,8 +118,10 @@ test('a screen called just as was typed comes before people called nearly so', a
 
 test('from a panel beside a list, not from a dialog that wants an answer', async () => {
   const classId = await school.addClass({ title: 'Canoe Pairs' });
-  const page = await openPage(paths.managedClass(classId), office);
-  const panel = await screen.findByRole('dialog', { name: /Canoe Pairs/ });
+  await enroll(await school.addFamily(1), classId);
+  const { rows } = await office.call('staffEnrollments', { classId });
+  const page = await openPage(paths.staffEnrollment(rows[0]?.id ?? ''), office);
+  const panel = await screen.findByRole('dialog', { name: /^Student 1/ });
   fireEvent.keyDown(within(panel).getByRole('button', { name: 'Close' }), { key: 'k', ctrlKey: true });
   const input = await field();
   await page.user.type(input, 'akesson');

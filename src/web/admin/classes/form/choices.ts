@@ -14,3 +14,11 @@ export function listChoices(
     .filter(({ id, isArchived }) => !isArchived || chosen === id || chosen.includes(id))
     .map(({ id, name, isArchived }) => ({ value: id, label: isArchived ? m.class_form_archived({ name }) : name }));
 }
+
+/** What one of them is called; undefined where there is none, or they are still to come. */
+export function nameOf(
+  all: readonly { readonly id: string; readonly name: string }[] | undefined,
+  id: string | null,
+): string | undefined {
+  return all?.find((one) => one.id === id)?.name;
+}

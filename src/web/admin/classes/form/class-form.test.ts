@@ -56,6 +56,7 @@ const edited: EditedClass = {
   undo: null,
   cancelledAt: null,
   cancelReason: '',
+  runsAnyway: false,
   seatsTaken: 0,
   seatsOver: 0,
   waiting: 0,

@@ -35,7 +35,7 @@ function DateLine({ date }: { date: OfficeDay['dates'][number] }) {
     <li className={styles.date}>
       <span className={styles.time}>{format.times(startTime, endTime)}</span>
       <span>
-        <Link to={paths.roster(classId)}>{title}</Link>
+        <Link to={paths.managedClass(classId)}>{title}</Link>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </span>
     </li>

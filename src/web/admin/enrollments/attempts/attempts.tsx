@@ -55,7 +55,7 @@ function Line({ attempt }: { attempt: Attempt }) {
     <li>
       <div>
         <span>
-          {studentName} → <Link to={paths.roster(classId)}>{classTitle}</Link>
+          {studentName} → <Link to={paths.managedClass(classId)}>{classTitle}</Link>
         </span>
         <p className={styles.why}>{describeAttempt(attempt, format)}</p>
         <p className={styles.when}>{m.attempts_when({ at: format.instant(at), by: by || m.admin_unknown() })}</p>

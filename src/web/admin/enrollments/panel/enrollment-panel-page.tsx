@@ -9,6 +9,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { ReportTrouble, TableSkeleton } from '../../frame/report-state.tsx';
 import { useReport } from '../../frame/use-report.ts';
+import { stepFrom } from '../../table/row-focus.ts';
 import { Notes } from '../../notes/notes.tsx';
 import { MailPanel } from '../../outbox/mail-panel.tsx';
 import { ActsOf } from '../acts-of.tsx';
@@ -17,7 +18,7 @@ import styles from './story.module.css';
 import { Moves } from './moves.tsx';
 import { Story } from './story.tsx';
 
-/** One enrollment or place on a waitlist with its whole story, over the table of all. */
+/** One enrollment or place on a waitlist with its whole story, beside the table of all. */
 export function EnrollmentPanelPage() {
   const navigate = useNavigate();
   const { enrollmentId = '' } = useParams({ strict: false });
@@ -28,6 +29,7 @@ export function EnrollmentPanelPage() {
     <SidePanel
       title={opened ? opened.enrollment.studentName : m.rolls_panel()}
       closeLabel={m.rolls_panel_close()}
+      onStep={stepFrom(enrollmentId)}
       onClose={() => void navigate({ to: paths.staffEnrollments, search: true, state: true, resetScroll: false })}
     >
       {opened ? (
