@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each([
-  ['administrator', ['Roster', 'Attendance', 'As families see it', 'Copy', 'Cancel this class']],
+  ['administrator', ['Roster', 'Attendance', 'As families see it', 'Close a day…', 'Copy', 'Cancel this class']],
   ['registrar', ['Roster', 'Attendance', 'As families see it']],
   ['viewer', ['Roster', 'Attendance', 'As families see it']],
 ] as const)('what a %s finds in the menu of a class', async (role, entries) => {
