@@ -52,10 +52,10 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // The first load names some sixty of them, and a hash does not compress: seven characters are 42 bits.
+        // The first load names some forty of them, and a hash does not compress: seven characters are 42 bits. The server draws with the names
+        // of the other files, which stay as they are.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('/src/web/admin/') ? 'assets/staff-[name]-[hash:7].js' : 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // The first load is one file: it is asked for once, and compresses best.

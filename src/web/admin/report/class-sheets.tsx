@@ -189,3 +189,8 @@ function SheetExport({ sheets, name }: { readonly sheets: readonly Sheet[]; read
   const isMedical = sheets.some(({ kind }) => decideReach(SHEET_ACCESS[kind], ['health']) !== null);
   return <ExportMenu list={isMedical ? undefined : 'enrollments'} fileName={name} columns={columns} rows={rows} />;
 }
+
+/** The sheets of a class as a part of its desk. */
+export function SheetsOfClass({ classId }: { readonly classId: string }) {
+  return <ClassSheets sheets={useClassSheets(classId)} />;
+}

@@ -84,7 +84,23 @@ export function CalendarPage() {
           <Skeleton />
         </div>
       )}
-      <p className={styles.lead}>{m.calendar_lead()}</p>
+      <p className={styles.lead}>
+        {m.calendar_lead()}
+        {own.mayMove && (
+          <>
+            {' '}
+            <Link
+              to={paths.managedSemesters}
+              search={{
+                edit: 'close-day',
+                on: view === 'day' && address.from && address.from >= today ? address.from : undefined,
+              }}
+            >
+              {m.closings_open()}
+            </Link>
+          </>
+        )}
+      </p>
       <Subscribe filters={address.filters} />
       <Suspense>
         {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} mayMove={own.mayMove} />}
@@ -131,17 +147,7 @@ function Found({ view, isListed, address, today, days, weeks, own, shown, isOld 
     isDraft ? void navigate({ to: paths.managedClass(classId) }) : go({ class: classId, on });
   return (
     <div aria-busy={isOld}>
-      <p className={styles.count}>
-        <output>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
-        {own.mayMove && (
-          <Link
-            to={paths.managedSemesters}
-            search={{ edit: 'close-day', on: view === 'day' && from && from >= today ? from : undefined }}
-          >
-            {m.closings_open()}
-          </Link>
-        )}
-      </p>
+      <output className={styles.count}>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
       {entries.length === 0 && <NoEntries view={view} after={days.to} filters={filters} />}
       {isListed || view === 'agenda' ? (
         entries.length > 0 && <Agenda key={begins} weeks={agendaWeeks} today={today} isOwn={filters.mine !== ''} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
@@ -12,9 +13,9 @@ import { CopyAddresses } from '../../circulars/copy-addresses.tsx';
 import { RecordFilter, StateChips } from '../../enrollments/enrollment-filters.tsx';
 import { EnrollmentTable, useEnrollmentTable } from '../../enrollments/enrollment-table.tsx';
 import { Waitlist } from '../../enrollments/waitlist/waitlist.tsx';
+import { TableSkeleton } from '../../frame/report-state.tsx';
 import { useAddress } from '../../frame/use-address.ts';
 import { useStaffRoles } from '../../frame/use-may.ts';
-import { ClassSheets, useClassSheets } from '../../report/class-sheets.tsx';
 import { DeskDates } from './desk-dates.tsx';
 
 /** The parts of a class's desk, each read by whoever may open the screen that has the same of all classes. */
@@ -81,7 +82,11 @@ export function OpenTab({ tab, edited }: { readonly tab: DeskTab; readonly edite
     case 'letters':
       return <Letters edited={edited} />;
     case 'sheets':
-      return <Sheets classId={edited.id} />;
+      return (
+        <Suspense fallback={<TableSkeleton />}>
+          <Sheets classId={edited.id} />
+        </Suspense>
+      );
     case 'history':
       return <History classId={edited.id} />;
   }
@@ -123,9 +128,8 @@ function Letters({ edited: { id, semesterId } }: { readonly edited: EditedClass 
   );
 }
 
-function Sheets({ classId }: { readonly classId: string }) {
-  return <ClassSheets sheets={useClassSheets(classId)} />;
-}
+/** Fetched when it is opened: most of what a desk is opened for is none of it. */
+const Sheets = lazy(async () => ({ default: (await import('../../report/class-sheets.tsx')).SheetsOfClass }));
 
 function History({ classId }: { readonly classId: string }) {
   return <HistoryTable table={useHistory(classId)} />;
