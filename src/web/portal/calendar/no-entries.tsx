@@ -56,7 +56,8 @@ function NextDate({ after, filters }: { after: string; filters: CalendarFilters 
     .filter((entry) => entry.on > after && matches(entry, filters))
     .map(({ on }) => on)
     .sort();
-  if (!day) return null;
+  // Its room is kept while it is not known, so that nothing below moves when it comes.
+  if (!day) return <p>{'\u00a0'}</p>;
   return (
     <p>
       <Link to="." search={(held: CalendarSearch) => ({ ...held, from: day })} resetScroll={false}>
