@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_CLOSED_AT_ONCE } from '../domain/closings.ts';
 import { storedMeeting } from './class-fields.ts';
 import { day, id, instant, meeting, name, screenId, text, timeOfDay, whole } from './fields.ts';
 import { call } from './kit.ts';
@@ -9,8 +10,6 @@ import { wrong } from './wrong.ts';
 
 /** The most classes of one closing: each is told, and families who enrol wait meanwhile. */
 export const MOST_CLASSES_CLOSED = 200;
-/** The most days that are closed at once. */
-export const MOST_CLOSED_AT_ONCE = 31;
 
 /** Days, both included, or hours of each of them; null: from the first, or to the last, minute of the day. */
 const closedTime = {
@@ -113,7 +112,7 @@ export const closeDay = call('closeDay', {
 });
 
 /** Why a class stays as the closing left it: saved since, its date has begun or a day is over, somebody was there, came, planned on it, or got a seat by it. */
-const KEPT = [
+export const CLOSING_KEPT = [
   'changed-meanwhile',
   'too-late',
   'attendance-taken',
@@ -122,7 +121,7 @@ const KEPT = [
   'semester-archived',
   'seats-given',
 ] as const;
-export type ClosingKept = (typeof KEPT)[number];
+export type ClosingKept = (typeof CLOSING_KEPT)[number];
 
 /**
  * Takes a closing back, with the school's closed day: each class that nothing relies on by now gets its dates back; the others are named and stay.
@@ -138,7 +137,7 @@ export const undoClosing = call('undoClosing', {
     /** The school's closed day was changed since. */
     staysClosed: z.boolean(),
     mails: z.int(),
-    kept: z.array(z.object({ id, title: z.string(), reason: z.enum(KEPT) })),
+    kept: z.array(z.object({ id, title: z.string(), reason: z.enum(CLOSING_KEPT) })),
   }),
   refusals: ['already-undone'],
 });

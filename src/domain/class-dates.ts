@@ -117,7 +117,7 @@ function mostFrequentTimes(meetings: readonly MeetingTime[]): { start: string; e
 }
 
 /** 1 Monday … 7 Sunday, of an instant at midnight UTC. */
-function weekdayOf(at: number): number {
+export function weekdayOf(at: number): number {
   return new Date(at).getUTCDay() || 7;
 }
 

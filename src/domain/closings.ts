@@ -1,4 +1,5 @@
-import { type DatePlan, type Holiday, MOST_SINGLE_DATES } from './class-dates.ts';
+import { type DatePlan, type Holiday, MOST_SINGLE_DATES, NO_DATES, patternDays, weekdayOf } from './class-dates.ts';
+import { daysBefore } from './deadlines.ts';
 import type { MeetingTime } from './schedule.ts';
 
 /** A stretch of days, both included, or hours of them, on which classes are not held as planned; null hours: whole days. */
@@ -17,6 +18,24 @@ export interface DateChange {
 
 /** How far behind the last date another one is looked for. */
 const MOST_DAYS_AHEAD = 366;
+/** The most days that are closed at once. */
+export const MOST_CLOSED_AT_ONCE = 31;
+
+/** What is wrong with a time that is to be closed, and where; null: nothing. Its days stand in order and are not too many, its hours do not end before they begin. */
+export function checkClosedTime({
+  from,
+  to,
+  start,
+  end,
+}: ClosedTime):
+  | { readonly field: 'to'; readonly code: 'days-reversed' | 'too-many' }
+  | { readonly field: 'end'; readonly code: 'ends-before-it-begins' }
+  | null {
+  if (to < from) return { field: 'to', code: 'days-reversed' };
+  if (daysBefore(to, MOST_CLOSED_AT_ONCE - 1) > from) return { field: 'to', code: 'too-many' };
+  if (start !== null && end !== null && end <= start) return { field: 'end', code: 'ends-before-it-begins' };
+  return null;
+}
 
 /** Whether a date begins, ends or goes on in a time that is closed. */
 export function isClosed({ on, start, end }: MeetingTime, closed: ClosedTime): boolean {
@@ -56,24 +75,14 @@ export function datesAtEnd(
 ): MeetingTime[] {
   const last = meetings.reduce((latest, { on }) => (on > latest ? on : latest), '');
   if (last === '' || plan.moved.length + gone.length > MOST_SINGLE_DATES) return [];
-  const free = daysAfter(last).filter((on) => !holidays.some(({ from, to }) => from <= on && on <= to));
+  const [firstOn, lastOn] = [daysBefore(last, -1), daysBefore(last, -MOST_DAYS_AHEAD)];
   const found: MeetingTime[] = [];
   for (const { on: day, start, end } of gone) {
-    const weekdays = plan.weekdays.length > 0 ? plan.weekdays : [weekdayOf(day)];
-    const on = free.find((each) => weekdays.includes(weekdayOf(each)) && !found.some((one) => one.on === each));
+    const weekdays = plan.weekdays.length > 0 ? plan.weekdays : [weekdayOf(Date.parse(`${day}T00:00:00Z`))];
+    const on = patternDays({ ...NO_DATES, firstOn, lastOn, weekdays }).find(
+      (each) => !holidays.some(({ from, to }) => from <= each && each <= to) && !found.some((one) => one.on === each),
+    );
     if (on !== undefined) found.push({ on, start, end });
   }
   return found;
-}
-
-function daysAfter(day: string): string[] {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return Array.from({ length: MOST_DAYS_AHEAD }, (_, index) =>
-    new Date(at + (index + 1) * 86_400_000).toISOString().slice(0, 10),
-  );
-}
-
-/** 1 Monday … 7 Sunday. */
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

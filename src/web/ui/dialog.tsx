@@ -96,7 +96,7 @@ function Opened({
     if (event.target === dialog.current && !isCover && !isBeside && event.detail < 2) onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside the box lands on the dialog itself; keys are the browser's
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside the box lands on the dialog itself; Esc, j and k mean the whole of it, whatever in it has the focus
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -2,9 +2,12 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonClass } from './button.tsx';
 
-function ButtonAnchor({ look, isDanger, isSmall, className, ...anchor }: ComponentProps<'a'> & ButtonLook) {
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content comes with the rest
-  return <a {...anchor} className={buttonClass({ look, isDanger, isSmall }, className)} />;
+function ButtonAnchor({ look, isDanger, isSmall, className, children, ...anchor }: ComponentProps<'a'> & ButtonLook) {
+  return (
+    <a {...anchor} className={buttonClass({ look, isDanger, isSmall }, className)}>
+      {children}
+    </a>
+  );
 }
 
 /** A link that leads on as a button does. */

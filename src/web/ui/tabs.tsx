@@ -16,9 +16,12 @@ export function Tabs({ label, children }: { readonly label: string; readonly chi
   );
 }
 
-function TabAnchor(anchor: ComponentProps<'a'>) {
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content comes with the rest
-  return <a {...anchor} className={styles.tab} />;
+function TabAnchor({ children, ...anchor }: ComponentProps<'a'>) {
+  return (
+    <a {...anchor} className={styles.tab}>
+      {children}
+    </a>
+  );
 }
 
 /** One of the parts; the router marks the one that the address names. */

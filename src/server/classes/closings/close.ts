@@ -10,7 +10,7 @@ import { actorName, type Handler, type SignedInContext } from '../../platform/ca
 import { newId } from '../../platform/ids.ts';
 import { lockClasses } from '../bulk/batch-store.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
-import { lockTouchedClasses } from '../editing/lock-store.ts';
+import { listHeldBackClasses, lockTouchedClasses } from '../editing/lock-store.ts';
 import { checkWanted, type WantedContent } from '../editing/wanted-content.ts';
 import { writeChange } from '../editing/write-change.ts';
 import { bumpCatalogue } from '../store.ts';
@@ -31,7 +31,7 @@ export const closeDay: Handler<typeof functions.closeDay> = async (input, contex
   if (input.isSchool) await lockClosedDays(database, organization.id);
   const ids = input.classes.map(({ id }) => id);
   await lockClasses(database, organization.id, ids);
-  const touchedClassIds = await lockTouchedClasses(database, organization.id, ids);
+  await lockTouchedClasses(database, organization.id, ids);
   // Both were sent at once, and the other one was first.
   const before = await lockClosing(database, organization.id, input.closingId);
   if (before) return answerOf(before);
@@ -47,6 +47,8 @@ export const closeDay: Handler<typeof functions.closeDay> = async (input, contex
     if (one.publishedAt !== null && wanted.meetings.length === 0)
       throw refused('has-problems', { title: one.content.title });
     const how = { tell, seatsOver: one.seatsOver, reason: input.reason };
+    // All are locked; who waits is looked at where this class has held somebody back, not in all of them each time.
+    const touchedClassIds = [one.id, ...(await listHeldBackClasses(database, organization.id, [one.id]))];
     const told = await writeChange(context, { stored: one, touchedClassIds }, wanted, how);
     mails += told.mails;
     promoted += told.promoted;

@@ -1,12 +1,9 @@
-import { MOST_CLOSED_AT_ONCE } from '../../../contract/closings.ts';
-import type { ClosedTime } from '../../../domain/closings.ts';
-import { daysBefore } from '../../../domain/deadlines.ts';
+import { checkClosedTime, type ClosedTime, MOST_CLOSED_AT_ONCE } from '../../../domain/closings.ts';
 import { invalidField } from '../../platform/call/errors.ts';
 
-/** A time that can be closed: its days in order, not too many, and hours of a whole, forward stretch. */
-export function requireTime({ from, to, start, end }: ClosedTime): void {
-  if (to < from) throw invalidField('to', 'days-reversed');
-  if (daysBefore(to, MOST_CLOSED_AT_ONCE - 1) > from)
-    throw invalidField('to', 'too-many', { most: MOST_CLOSED_AT_ONCE });
-  if (start !== null && end !== null && end <= start) throw invalidField('end', 'ends-before-it-begins');
+/** Refuses a time that cannot be closed, at its field. */
+export function requireTime(time: ClosedTime): void {
+  const wrong = checkClosedTime(time);
+  if (wrong?.code === 'too-many') throw invalidField(wrong.field, wrong.code, { most: MOST_CLOSED_AT_ONCE });
+  if (wrong) throw invalidField(wrong.field, wrong.code);
 }

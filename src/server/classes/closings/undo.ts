@@ -1,4 +1,4 @@
-import type { ClosingKept } from '../../../contract/closings.ts';
+import { CLOSING_KEPT, type ClosingKept } from '../../../contract/closings.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { record } from '../../audit/store.ts';
 import { lockClosedDays, writeClosedDays } from '../../closed-days/store.ts';
@@ -7,7 +7,7 @@ import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import { lockClasses } from '../bulk/batch-store.ts';
 import { listStoredClasses } from '../editing/class-store.ts';
 import type { LockedClass } from '../editing/edited-class.ts';
-import { lockTouchedClasses } from '../editing/lock-store.ts';
+import { listHeldBackClasses, lockTouchedClasses } from '../editing/lock-store.ts';
 import { takeDatesBack } from '../editing/undo-dates.ts';
 import { checkWanted } from '../editing/wanted-content.ts';
 import { writeChange } from '../editing/write-change.ts';
@@ -29,7 +29,7 @@ export const undoClosing: Handler<typeof functions.undoClosing> = async ({ closi
   if (day) await writeClosedDays(database, organization.id, { removed: [day.id], saved: [] });
   const ids = closing.classes.map(({ id }) => id);
   await lockClasses(database, organization.id, ids);
-  const touchedClassIds = await lockTouchedClasses(database, organization.id, ids);
+  await lockTouchedClasses(database, organization.id, ids);
   const stored = new Map((await listStoredClasses(database, organization.id, ids)).map((one) => [one.id, one]));
   const kept: { id: string; title: string; reason: ClosingKept }[] = [];
   let [undone, mails] = [0, 0];
@@ -37,6 +37,7 @@ export const undoClosing: Handler<typeof functions.undoClosing> = async ({ closi
     const found = stored.get(one.id);
     // What was removed since needs no undo.
     if (!found) continue;
+    const touchedClassIds = [one.id, ...(await listHeldBackClasses(database, organization.id, [one.id]))];
     const told = await undoOne(one, { stored: found, touchedClassIds }, context);
     if (typeof told === 'string') kept.push({ id: one.id, title: found.content.title, reason: told });
     else {
@@ -60,16 +61,6 @@ export const undoClosing: Handler<typeof functions.undoClosing> = async ({ closi
   return { undone, mails, kept, staysClosed };
 };
 
-/** What the undo of one class's dates may be refused for; it says so before it writes. */
-const REASONS: readonly string[] = [
-  'changed-meanwhile',
-  'too-late',
-  'attendance-taken',
-  'enrolled-since',
-  'time-taken-since',
-  'semester-archived',
-] satisfies ClosingKept[];
-
 async function undoOne(
   { version, schedule }: ClosedOne,
   locked: LockedClass,
@@ -91,8 +82,10 @@ async function undoOne(
   try {
     return { mails: await takeDatesBack(context, locked) };
   } catch (error) {
-    const reason = error instanceof CallError ? error.details?.['reason'] : null;
-    if (typeof reason === 'string' && REASONS.includes(reason)) return reason as ClosingKept; // one of its list
+    // It is refused before anything is written.
+    const why = error instanceof CallError ? error.details?.['reason'] : null;
+    const reason = CLOSING_KEPT.find((each) => each === why);
+    if (reason) return reason;
     throw error;
   }
 }

@@ -82,6 +82,11 @@ test('a day without classes is written among the closed days; who may only read 
   const page = await openPage(address(), office);
   await page.user.type(await screen.findByLabelText(/^First day/), '2027-01-01');
   await screen.findByText('No class is held then.');
+  // Hours without one are not the whole day.
+  await page.user.click(screen.getByLabelText('Only some hours'));
+  expect(screen.getByText(/^Enter from when or until when/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Write it among the closed days' })).toBeNull();
+  await page.user.click(screen.getByLabelText('Only some hours'));
   await page.user.type(screen.getByLabelText(/^Reason/), 'New Year');
   await page.user.click(await button('Write it among the closed days'));
   await eventually(async () =>

@@ -26,6 +26,7 @@ import { ClosingDone } from './closing-done.tsx';
 import { ClosingLines } from './closing-lines.tsx';
 import { askedOf, type ClosingValues, timeOf, wrongTime } from './closing-values.ts';
 import { ClosedTimeFields } from './closed-time-fields.tsx';
+import styles from './closings.module.css';
 import { RecentClosings } from './recent-closings.tsx';
 
 type Preview = OutputOf<Functions['previewClosing']>;
@@ -98,7 +99,8 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
   });
   const { values } = form;
   const time = timeOf(values);
-  const isAsked = Object.keys(wrongTime(values)).length === 0;
+  const [wrong] = Object.values(wrongTime(values));
+  const isAsked = wrong === undefined;
   const report = usePreview(isAsked ? askedOf(values, classId, choices) : null);
   const classes = isAsked ? (report.data?.classes ?? []) : [];
   const changed = classes.filter((one) => datesOf(one, choiceOf(one, choices)).length > 0);
@@ -119,6 +121,8 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
             required
           />
         </Section>
+        {/* What is still missing before anything can be shown; on the untouched form its first field says so. */}
+        {wrong && values.from !== '' && <p className={styles.wrong}>{wrong}</p>}
         {isAsked && (
           <ReportContent report={report} rows={4}>
             {(preview) => (

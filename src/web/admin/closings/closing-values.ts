@@ -1,7 +1,6 @@
-import { MOST_CLOSED_AT_ONCE } from '../../../contract/closings.ts';
 import type { Functions } from '../../../contract/functions.ts';
 import type { InputOf } from '../../../contract/kit.ts';
-import { daysBefore } from '../../../domain/deadlines.ts';
+import { checkClosedTime, MOST_CLOSED_AT_ONCE } from '../../../domain/closings.ts';
 import { m } from '../../../words/messages.js';
 import { type Choices, isComplete } from './choices.ts';
 
@@ -31,17 +30,23 @@ export function timeOf({ from, to, hasHours, start, end }: ClosingValues) {
   };
 }
 
+const TIME_WORDS = {
+  'days-reversed': m.closings_reversed,
+  'too-many': () => m.closings_too_long({ most: MOST_CLOSED_AT_ONCE }),
+  'ends-before-it-begins': m.closings_hours_wrong,
+} as const;
+
 /** What is wrong with the time or the place, before anything is asked. */
 export function wrongTime(values: ClosingValues): Record<string, string> {
-  const { from, to, start, end } = timeOf(values);
+  const time = timeOf(values);
+  const wrong = time.from === '' ? null : checkClosedTime(time);
+  const isHourMissing = values.hasHours && time.start === null && time.end === null;
   const isPlaceMissing = values.whom === 'place' && values.locationId === '';
   return {
-    ...(from === '' && { from: m.closings_day_missing() }),
-    ...(to < from && { to: m.closings_reversed() }),
-    ...(from !== '' &&
-      to >= from &&
-      daysBefore(to, MOST_CLOSED_AT_ONCE - 1) > from && { to: m.closings_too_long({ most: MOST_CLOSED_AT_ONCE }) }),
-    ...(start !== null && end !== null && end <= start && { end: m.closings_hours_wrong() }),
+    ...(time.from === '' && { from: m.closings_day_missing() }),
+    ...(wrong && { [wrong.field]: TIME_WORDS[wrong.code]() }),
+    // Without an hour the whole day would be closed, which nobody has said.
+    ...(isHourMissing && { start: m.closings_hours_missing() }),
     ...(isPlaceMissing && { locationId: m.closings_location_choose() }),
   };
 }

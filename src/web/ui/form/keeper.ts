@@ -59,7 +59,7 @@ export function useKept<Values>(keeper: Keeper<Values> | undefined) {
       keeper?.write(draft);
       setHeld({ name, draft });
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- a keeper is made anew at every drawing; its name says where it keeps
+    // oxlint-disable-next-line react/exhaustive-deps -- a keeper is made anew at every drawing, and its name says where it keeps: what is still to be written under the name of before must go there, not to the keeper of now
     [name],
   );
   return [held.name === name ? held.draft : (keeper?.read() ?? null), keep] as const;

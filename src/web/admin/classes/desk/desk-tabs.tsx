@@ -16,6 +16,7 @@ import { Waitlist } from '../../enrollments/waitlist/waitlist.tsx';
 import { TableSkeleton } from '../../frame/report-state.tsx';
 import { useAddress } from '../../frame/use-address.ts';
 import { useStaffRoles } from '../../frame/use-may.ts';
+import styles from './class-desk.module.css';
 import { DeskDates } from './desk-dates.tsx';
 
 /** The parts of a class's desk, each read by whoever may open the screen that has the same of all classes. */
@@ -69,7 +70,9 @@ export function OpenTab({ tab, edited }: { readonly tab: DeskTab; readonly edite
     case 'waitlist':
       return (
         <>
-          <Waitlist schoolClass={schoolClass} waiting={edited.waiting} />
+          <div className={styles.part}>
+            <Waitlist schoolClass={schoolClass} waiting={edited.waiting} />
+          </div>
           {edited.waiting === 0 && (
             <Empty title={m.desk_waitlist_empty_title()}>
               <p>{m.desk_waitlist_empty()}</p>
