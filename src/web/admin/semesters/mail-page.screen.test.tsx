@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { paths } from '../../paths.ts';
+
+openScreens();
+
+test('what was saved never goes back to the words of before while they are read again', async () => {
+  const office = await school.addPerson({ email: 'words@example.org', roles: ['administrator'] });
+  const page = await openPage(paths.managedMail, office);
+  const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Your words/ });
+  await page.user.type(words, 'Bring boots.');
+  const release = page.hold('semesterMail');
+  page.asked.length = 0;
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await eventually(() => expect(page.asked).toContain('semesterMail'));
+  expect(words.value).toBe('Bring boots.');
+  expect(screen.queryByText('Saved')).toBeNull();
+  release();
+  await screen.findByText('Saved');
+  expect(words.value).toBe('Bring boots.');
+});
