@@ -55,6 +55,9 @@ export const closeDay: Handler<typeof functions.closeDay> = async (input, contex
     classes.push({ id: asked.id, version: one.version + 1, schedule: one.content.schedule });
   }
   const closedDayId = input.isSchool ? await writeClosedDay(input, context) : null;
+  // No class, and the school was closed already: nothing was done, and nothing is said to have been.
+  if (classes.length === 0 && closedDayId === null)
+    return { closingId: input.closingId, changed: 0, mails: 0, promoted: 0 };
   const at = clock.iso();
   const { from, to, start, end, reason } = input;
   const closing = { id: input.closingId, from, to, start, end, reason, closedDayId, classes, mails, at };
@@ -109,7 +112,8 @@ function scheduleAfter(input: Input, at: number, { content, meetings }: StoredCl
   const dates = input.classes[at]?.dates ?? [];
   const changes = dates.map(({ on, start, to }, index) => {
     const date = meetings.find((each) => each.on === on && each.start === start);
-    if (!date || !isClosed(date, input)) throw invalidField(`classes.${at}.dates.${index}`, 'not-valid');
+    const isTwice = dates.findIndex((each) => each.on === on && each.start === start) !== index;
+    if (!date || isTwice || !isClosed(date, input)) throw invalidField(`classes.${at}.dates.${index}`, 'not-valid');
     if (to && (to.end <= to.start || isClosed(to, input)))
       throw invalidField(`classes.${at}.dates.${index}.to`, 'not-valid');
     return { date, to };

@@ -109,7 +109,9 @@ test('closed twice: nothing is left to do, and the closed day stands there once'
   await close([id], null);
   const again = await preview();
   expect(again).toMatchObject({ classes: [], closedAs: 'Snow day' });
+  const before = await audits(ORGANIZATION);
   await close([], null);
+  expect(await audits(ORGANIZATION)).toEqual(before);
   expect((await staff.call('closedDays')).days).toHaveLength(1);
   // The date is not there any more, whoever asks.
   await expect(close([id], null)).rejects.toMatchObject({ code: 'invalid-argument' });
@@ -272,9 +274,13 @@ test('a date is never moved into the time that is closed, and no other date is t
     { on: CLOSED, start: '15:30', to: { on: '2026-09-23', start: '12:00', end: '11:00' } },
     { on: '2026-09-15', start: '15:30', to: null },
   ];
+  const twice = [
+    { on: CLOSED, start: '15:30', to: null },
+    { on: CLOSED, start: '15:30', to: { on: '2026-12-01', start: '10:00', end: '11:00' } },
+  ];
   const { version } = await read(id);
-  for (const date of wrong)
-    await expect(close([], null, { classes: [{ id, version, dates: [date] }] })).rejects.toMatchObject({
+  for (const dates of [...wrong.map((date) => [date]), twice])
+    await expect(close([], null, { classes: [{ id, version, dates }] })).rejects.toMatchObject({
       code: 'invalid-argument',
     });
   expect(await daysOf(id)).toEqual(ALL);
