@@ -223,17 +223,7 @@ function Screens() {
             <Link to={to} search={SCHOOL_WIDE.has(to) ? {} : { semester }}>
               {name}
             </Link>
-            <p>
-              {about}
-              {to === paths.calendar && mayOpen('RollForwardPage', roles) && (
-                <>
-                  {' '}
-                  <Link to={paths.managedSemesters} search={{ edit: 'close-day' }}>
-                    {m.closings_open()}
-                  </Link>
-                </>
-              )}
-            </p>
+            <p>{about}</p>
           </li>
         ))}
       </ul>
