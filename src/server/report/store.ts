@@ -5,6 +5,7 @@ import { ROSTER_FIELDS } from '../../contract/students.ts';
 import {
   closesAt,
   instructorNames,
+  meetingsOfClass,
   opensAt,
   scheduleInShort,
   selectClasses,
@@ -50,19 +51,12 @@ export async function findRosterClass(
       'classes.isPaused',
       opensAt.as('registrationOpensAt'),
       closesAt.as('registrationClosesAt'),
+      meetingsOfClass.as('dates'),
     ])
     .executeTakeFirst();
   if (!found) return null;
   const { schedule, ...facts } = found;
-  const dates = await database
-    .selectFrom('meetings')
-    .select(['heldOn as on', 'startTime as start', 'endTime as end'])
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
-    .orderBy('heldOn')
-    .orderBy('startTime')
-    .execute();
-  return { ...facts, ...schedule, dates };
+  return { ...facts, ...schedule };
 }
 
 /** Who holds a seat of a class, with whom to call. Nothing about health. */

@@ -154,7 +154,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     updated_by: 'office@example.org',
   });
   const satellites: [string, string[]][] = [
-    ['meetings', ['held_on', 'start_time', 'end_time', 'organization_id']],
+    ['meetings', ['held_on', 'start_time', 'end_time', 'location_id', 'organization_id']],
     ['class_instructors', ['instructor_id', 'position', 'organization_id']],
     ['class_options', ['name', 'price_cents', 'position', 'organization_id']],
   ];

@@ -526,6 +526,7 @@ export interface Meetings {
   endTime: string;
   heldOn: string;
   id: string;
+  locationId: string | null;
   organizationId: string;
   startTime: string;
 }

@@ -77,6 +77,29 @@ test('one class from its own date, to another date whose clash is told before', 
   expect((await office.call('closedDays')).days.filter(({ from }) => from === day)).toEqual([]);
 });
 
+test('a class that is held at another place is asked for which, keeps its date, and leaves the school open', async () => {
+  const office = await openOffice('pond@example.org');
+  const day = '2026-10-24';
+  const shed = await addPlace(school, 'Shed');
+  await addPlace(school, 'Meadow');
+  const owls = await school.addClass({ title: 'Tawny owls', meetings: [at(day)] });
+  await school.database.updateTable('classes').set({ locationId: shed }).where('id', '=', owls).execute();
+  const page = await openPage(address(`&on=${day}`), office);
+  await page.user.selectOptions(await screen.findByLabelText('What happens to Tawny owls'), 'elsewhere');
+  expect(screen.getByText('Choose another place than where it is held.')).toBeTruthy();
+  const places = screen.getByLabelText(/^Place/);
+  // Where it is held anyway is no other place.
+  expect(within(places).queryByRole('option', { name: /^Shed/ })).toBeNull();
+  await page.user.selectOptions(places, await within(places).findByRole('option', { name: /^Meadow/ }));
+  await page.user.type(screen.getByLabelText(/^Reason/), 'Flood');
+  await page.user.click(await button('Close and change 1 class'));
+  await eventually(async () => {
+    const [date] = (await office.call('staffClass', { classId: owls })).class.meetings;
+    expect(date).toMatchObject({ ...at(day), place: { name: expect.stringMatching(/^Meadow/) } });
+  });
+  expect((await office.call('closedDays')).days.filter(({ from }) => from === day)).toEqual([]);
+});
+
 test('a day without classes is written among the closed days; who may only read is led back to the list', async () => {
   const office = await openOffice('quiet@example.org');
   const page = await openPage(address(), office);

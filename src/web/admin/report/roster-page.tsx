@@ -111,9 +111,11 @@ function Facts({ roster: { class: schoolClass } }: { roster: Roster }) {
         <details className={styles.dates}>
           <summary>{m.admin_roster_all_dates()}</summary>
           <ul>
-            {schoolClass.dates.map(({ on, start, end }) => (
+            {schoolClass.dates.map(({ on, start, end, place }) => (
               <li key={`${on} ${start}`}>
-                {format.longDay(on)}, {format.times(start, end)}
+                {[format.longDay(on), format.times(start, end), place && m.classes_date_at({ place: place.name })]
+                  .filter(Boolean)
+                  .join(', ')}
               </li>
             ))}
           </ul>

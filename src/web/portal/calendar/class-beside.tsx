@@ -149,6 +149,7 @@ function Details({ schoolClass, on, mayMove }: Omit<BesideParts, 'classId'> & { 
               aria-current={meeting.on === on ? 'date' : undefined}
             >
               {format.longDay(meeting.on)} <span>{format.times(meeting.start, meeting.end)}</span>
+              {meeting.place && <strong>{m.classes_date_at({ place: meeting.place.name })}</strong>}
             </li>
           ))}
         </ol>

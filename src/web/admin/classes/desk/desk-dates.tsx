@@ -43,6 +43,7 @@ export function DeskDates({ edited: { id, meetings, cancelledAt } }: { readonly 
                 {format.longDay(meeting.on)}
               </Link>{' '}
               {format.times(meeting.start, meeting.end)}{' '}
+              {meeting.place && <strong>{m.classes_date_at({ place: meeting.place.name })} </strong>}
               {meeting === next && <Tag tone="info">{m.desk_dates_next()}</Tag>}
             </li>
           ))}
