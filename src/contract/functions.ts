@@ -51,6 +51,7 @@ import * as staffInvitations from './staff-invitations.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as offline from './offline.ts';
+import * as tasks from './tasks.ts';
 import * as teaching from './teaching.ts';
 import * as tShirts from './t-shirts.ts';
 import * as views from './views.ts';
@@ -111,6 +112,7 @@ export const functions = {
   ...callsOf(staffRecords),
   ...callsOf(students),
   ...callsOf(studentTable),
+  ...callsOf(tasks),
   ...callsOf(teaching),
   ...callsOf(attendance),
   ...callsOf(phones),
@@ -149,6 +151,7 @@ export const HISTORY = {
   ...historyOf(staffRecords),
   ...historyOf(studentImports),
   ...historyOf(studentMerges),
+  ...historyOf(tasks),
   ...historyOf(tShirts),
   ...historyOf(waivers),
 } as const;

@@ -48,6 +48,7 @@ import { removeOldJob } from './retention/jobs.ts';
 import { semesters } from './semesters/noun.ts';
 import { settingsFunctions } from './settings/functions.ts';
 import { students } from './students/noun.ts';
+import { taskFunctions } from './tasks/functions.ts';
 import { tShirts } from './t-shirts/noun.ts';
 import { viewFunctions } from './views/functions.ts';
 import { waivers } from './waivers/noun.ts';
@@ -124,6 +125,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...semesters.functions({ delivers, publicUrl, writeSample }),
     ...settingsFunctions,
     ...students.functions({ health: healthOfTwo(keyring), keyring }),
+    ...taskFunctions,
     ...tShirts.functions,
     ...viewFunctions,
     ...waivers.functions,

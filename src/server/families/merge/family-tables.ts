@@ -13,7 +13,7 @@ export const WRITTEN_TABLES = [
 ] as const;
 
 /** Rows to which others refer: a merge changes them in their place. */
-export const CHANGED_TABLES = ['guardians', 'invitations', 'notes'] as const;
+export const CHANGED_TABLES = ['guardians', 'invitations', 'notes', 'tasks'] as const;
 
 export const FAMILY_TABLES = [...WRITTEN_TABLES, ...CHANGED_TABLES] as const;
 
