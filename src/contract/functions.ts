@@ -51,6 +51,7 @@ import * as staffInvitations from './staff-invitations.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as offline from './offline.ts';
+import * as tags from './tags.ts';
 import * as tasks from './tasks.ts';
 import * as teaching from './teaching.ts';
 import * as tShirts from './t-shirts.ts';
@@ -112,6 +113,7 @@ export const functions = {
   ...callsOf(staffRecords),
   ...callsOf(students),
   ...callsOf(studentTable),
+  ...callsOf(tags),
   ...callsOf(tasks),
   ...callsOf(teaching),
   ...callsOf(attendance),
@@ -151,6 +153,7 @@ export const HISTORY = {
   ...historyOf(staffRecords),
   ...historyOf(studentImports),
   ...historyOf(studentMerges),
+  ...historyOf(tags),
   ...historyOf(tasks),
   ...historyOf(tShirts),
   ...historyOf(waivers),
