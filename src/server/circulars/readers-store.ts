@@ -79,7 +79,9 @@ export async function countFound(
     WITH found AS MATERIALIZED (${found})
     SELECT count(DISTINCT found.student_id)::int AS students, count(DISTINCT family_students.family_id)::int AS families
     FROM found LEFT JOIN family_students ON family_students.organization_id = ${organizationId}
-      AND family_students.student_id = found.student_id AND family_students.ended_at IS NULL ${among(households)}`.execute(database);
+      AND family_students.student_id = found.student_id AND family_students.ended_at IS NULL ${among(households)}`.execute(
+    database,
+  );
   return rows[0] ?? { students: 0, families: 0 };
 }
 

@@ -65,7 +65,11 @@ export async function findTag(database: Database, organizationId: string, id: st
     .select([...COLUMNS])
     .where('organizationId', '=', organizationId)
     .where('mergedInto', 'is', null)
-    .where('id', '=', sql<string>`(SELECT coalesce(merged_into, id) FROM tags WHERE organization_id = ${organizationId} AND id = ${id})`)
+    .where(
+      'id',
+      '=',
+      sql<string>`(SELECT coalesce(merged_into, id) FROM tags WHERE organization_id = ${organizationId} AND id = ${id})`,
+    )
     .executeTakeFirst();
   return row ? told(row) : null;
 }
@@ -123,7 +127,8 @@ export async function mergeInto(
   await sql`SELECT FROM tags WHERE organization_id = ${organizationId} AND id IN (${tagId}, ${intoId}) ORDER BY id FOR UPDATE`.execute(
     database,
   );
-  const { numAffectedRows } = await sql`INSERT INTO family_tags (organization_id, family_id, tag_id, merged_from, added_at)
+  const { numAffectedRows } =
+    await sql`INSERT INTO family_tags (organization_id, family_id, tag_id, merged_from, added_at)
     SELECT organization_id, family_id, ${intoId}, merged_from, added_at FROM family_tags
     WHERE organization_id = ${organizationId} AND tag_id = ${tagId} ON CONFLICT DO NOTHING`.execute(database);
   await sql`DELETE FROM family_tags WHERE organization_id = ${organizationId} AND tag_id = ${tagId}`.execute(database);
@@ -181,7 +186,9 @@ interface Put {
 
 /** Puts a tag on households; answers those that did not have it. */
 export async function putOn(database: Database, { organizationId, tagId, familyIds }: Put, at: string) {
-  const { rows } = await sql<{ familyId: string }>`INSERT INTO family_tags (organization_id, family_id, tag_id, added_at)
+  const { rows } = await sql<{
+    familyId: string;
+  }>`INSERT INTO family_tags (organization_id, family_id, tag_id, added_at)
     SELECT ${organizationId}, id, ${tagId}, ${at} FROM unnest(${[...familyIds]}::uuid[]) AS id
     ON CONFLICT DO NOTHING RETURNING family_id`.execute(database);
   return rows.map(({ familyId }) => familyId);

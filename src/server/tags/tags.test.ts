@@ -90,7 +90,10 @@ test('a letter to a tag goes to the households that have it, not to the other ho
     const answer = await office.call('circularReaders', audience);
     return { mails: answer.rows.map(({ email }) => email), families: answer.counts.families };
   };
-  expect(await readers({ audience: { of: 'students', tagId } })).toEqual({ mails: ['mother@example.org'], families: 1 });
+  expect(await readers({ audience: { of: 'students', tagId } })).toEqual({
+    mails: ['mother@example.org'],
+    families: 1,
+  });
   await enroll(mother, await school.addClass());
   expect(await readers({ audience: { of: 'enrollments', tagId } })).toEqual({
     mails: ['mother@example.org'],

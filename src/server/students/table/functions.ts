@@ -20,7 +20,12 @@ export const studentTableFunctions: Omit<
     const { database, organization } = context;
     const { semester, scope } = await studentScopeOf(input, context);
     const page = readPage(input);
-    const found = await listStaffStudents(database, scope, { record: input.record, ids: input.ids, tagId: tagOf(input) }, page);
+    const found = await listStaffStudents(
+      database,
+      scope,
+      { record: input.record, ids: input.ids, tagId: tagOf(input) },
+      page,
+    );
     const rows = await withMissing(found.rows, scope.asked, context);
     if (!input.withRecord) return { ...found, semester, pageSize: page.size, rows };
     const ids = rows.map(({ id }) => id);

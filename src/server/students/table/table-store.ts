@@ -125,7 +125,9 @@ async function readRows(
         WHERE student_sections.organization_id = students.organization_id AND student_id = students.id)`.as(
         'confirmedAt',
       ),
-      sql<FoundStudent['tags']>`coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_object('name', tags.name, 'id', tags.id, 'color', tags.color))
+      sql<
+        FoundStudent['tags']
+      >`coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_object('name', tags.name, 'id', tags.id, 'color', tags.color))
         FROM family_students AS link
         JOIN family_tags ON family_tags.organization_id = link.organization_id AND family_tags.family_id = link.family_id
         JOIN tags ON tags.organization_id = link.organization_id AND tags.id = family_tags.tag_id

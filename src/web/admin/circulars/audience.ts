@@ -5,7 +5,18 @@ import { isDay, readFilters } from '../enrollments/enrollment-filters.tsx';
 type Address = Readonly<Record<string, string | undefined>>;
 
 /** What narrows whom a letter is for, as the address calls it: what one table does not know the other does. */
-export const FILTERS = ['semester', 'class', 'state', 'type', 'instructor', 'since', 'on', 'record', 'tag', 'search'] as const;
+export const FILTERS = [
+  'semester',
+  'class',
+  'state',
+  'type',
+  'instructor',
+  'since',
+  'on',
+  'record',
+  'tag',
+  'search',
+] as const;
 
 /** Whom the address means a letter for: what the tables of enrollments and students call it. Null: rows that were chosen in another tab. */
 export function audienceOf(address: Address): Audience | null {

@@ -72,7 +72,9 @@ function StudentTable() {
   // An address may say anything; what is longer than any id is none.
   const classId = classText?.slice(0, 64);
   const tagId = tag?.slice(0, 64);
-  const table = useTable('staffStudents', { semesterId, classId, record, tagId }, FILTERS, { inFile: { withRecord: true } });
+  const table = useTable('staffStudents', { semesterId, classId, record, tagId }, FILTERS, {
+    inFile: { withRecord: true },
+  });
   const columns = useMemo(() => studentColumns({ format, day, today }), [format, day, today]);
   return (
     <StaffTable

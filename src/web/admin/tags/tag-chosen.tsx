@@ -49,8 +49,7 @@ function Choice({ studentIds, tell, onClose }: ChoiceProps) {
     const { id: tagId, name } = tag;
     const onSuccess = ({ familyIds }: { readonly familyIds: string[] }) => {
       const count = familyIds.length;
-      if (count === 0)
-        toasts.show({ severity: 'info', summary: isOn ? m.tags_put_nothing() : m.tags_take_nothing() });
+      if (count === 0) toasts.show({ severity: 'info', summary: isOn ? m.tags_put_nothing() : m.tags_take_nothing() });
       else
         tell({
           words: isOn ? m.tags_put_done({ count, name }) : m.tags_take_done({ count, name }),
