@@ -21,7 +21,8 @@ function namesIn(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
   if (!('_zod' in schema)) return Object.values(schema).flatMap((each) => namesIn(each, seen));
-  const { def } = schema._zod as { readonly def: Readonly<Record<string, unknown>> };
+  const { _zod: inside } = schema as { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } };
+  const { def } = inside;
   const shape = def['shape'];
   const own = typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
   return [...own, ...Object.values(def).flatMap((each) => namesIn(each, seen))];

@@ -110,8 +110,8 @@ test('renamed, a tag is found by as before; another of the name stands in the wa
   const [family, both] = [await school.addFamily(), await school.addFamily()];
   await put(one.id, [family.familyId, both.familyId]);
   await put(two.id, [both.familyId]);
-  const asked = { list: 'student', name: 'Mine', isShared: false, hidden: [] } as const;
-  await office.call('saveView', { ...asked, asked: { tag: one.id } });
+  const asked = { tag: one.id };
+  await office.call('saveView', { list: 'student', name: 'Mine', isShared: false, hidden: [], asked });
   const change = { tagId: one.id, version: 1, name: 'First', color: 'error' } as const;
   expect(await office.call('changeTag', change)).toEqual({ version: 2, sameName: null });
   await expect(office.call('changeTag', change)).rejects.toMatchObject({ details: { reason: 'changed-meanwhile' } });
@@ -161,9 +161,9 @@ test('of two households that become one the tags of both are on the one that sta
   await put(both.id, [mother.familyId, father.familyId]);
   const ids = { keptId: mother.familyId, mergedId: father.familyId };
   const { seen } = await office.call('previewFamilyMerge', ids);
-  const told = { takes: { contacts: 'kept', pickup: 'kept' }, same: [], areOneHousehold: false } as const;
+  const told = { takes: { contacts: 'kept', pickup: 'kept' }, areOneHousehold: false } as const;
   const why = { reason: 'Entered twice', nobodyLeft: 'Nobody' };
-  const { mergeId } = await office.call('mergeFamilies', { ...ids, seen, ...told, ...why });
+  const { mergeId } = await office.call('mergeFamilies', { ...ids, seen, same: [], ...told, ...why });
   const names = (...tags: { name: string }[]) => tags.map(({ name }) => name);
   expect(await namesOn(ids.keptId)).toEqual(names(hers, his, both));
   expect(await find(both.id)).toMatchObject({ families: 1 });
