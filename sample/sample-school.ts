@@ -169,6 +169,23 @@ export interface SampleHousehold {
   family: string;
 }
 
+/** A mark of the school's own, and the addresses of the families that have it. */
+export interface SampleTag {
+  key: string;
+  name: string;
+  color: 'info' | 'success';
+  families: string[];
+}
+
+/** What the office has to do about a family: the administrator, or whoever comes to it. */
+export interface SampleTask {
+  family: string;
+  student: string | null;
+  text: string;
+  dueOn: string;
+  isNobodys: boolean;
+}
+
 /** A whole fictional school; every relation is by `key`. */
 export interface SampleSchool {
   organization: SampleOrganization;
@@ -187,4 +204,6 @@ export interface SampleSchool {
   questions: SampleQuestion[];
   health: SampleHealth[];
   households: SampleHousehold[];
+  tags: SampleTag[];
+  tasks: SampleTask[];
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { classTypes } from './class-types.ts';
 import { sampleClasses } from './classes.ts';
+import { sampleTasks, tags } from './desk.ts';
 import { sampleEnrollments } from './enrollments.ts';
 import { sampleGroups } from './groups.ts';
 import { sampleMessages } from './messages.ts';
@@ -36,5 +37,7 @@ export function sampleSchool(today: string): SampleSchool {
     questions,
     health,
     households,
+    tags,
+    tasks: sampleTasks(day),
   };
 }

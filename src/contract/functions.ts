@@ -51,6 +51,8 @@ import * as staffInvitations from './staff-invitations.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as offline from './offline.ts';
+import * as tags from './tags.ts';
+import * as tasks from './tasks.ts';
 import * as teaching from './teaching.ts';
 import * as tShirts from './t-shirts.ts';
 import * as views from './views.ts';
@@ -111,6 +113,8 @@ export const functions = {
   ...callsOf(staffRecords),
   ...callsOf(students),
   ...callsOf(studentTable),
+  ...callsOf(tags),
+  ...callsOf(tasks),
   ...callsOf(teaching),
   ...callsOf(attendance),
   ...callsOf(phones),
@@ -149,6 +153,8 @@ export const HISTORY = {
   ...historyOf(staffRecords),
   ...historyOf(studentImports),
   ...historyOf(studentMerges),
+  ...historyOf(tags),
+  ...historyOf(tasks),
   ...historyOf(tShirts),
   ...historyOf(waivers),
 } as const;

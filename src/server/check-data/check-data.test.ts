@@ -85,6 +85,15 @@ const damages: [string, string[]][] = [
   ['I14', ['UPDATE students SET merged_into = id']],
   ['I15', ['UPDATE families SET merged_into = id']],
   ['I16', [`UPDATE family_students SET code_word = 'Grey falcon'`]],
+  [
+    'I17',
+    [
+      `INSERT INTO tags (organization_id, id, name, folded_name, color, created_at)
+        SELECT organization_id, id, id::text, id::text, 'quiet', created_at FROM families`,
+      `INSERT INTO family_tags (organization_id, family_id, tag_id, added_at) SELECT organization_id, id, id, created_at FROM families`,
+      `UPDATE tags SET merged_into = (SELECT max(id::text)::uuid FROM tags) WHERE id <> (SELECT max(id::text)::uuid FROM tags)`,
+    ],
+  ],
 ];
 
 test.each(damages)('%s is found: %j', async (invariant, statements) => {

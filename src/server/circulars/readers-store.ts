@@ -6,6 +6,15 @@ import type { Database } from '../platform/database/connect.ts';
 /** Students and classes, as a statement. */
 export type FoundStatement = RawBuilder<unknown>;
 
+/** Whom a letter is about. */
+export interface Meant {
+  readonly found: FoundStatement;
+  /** Of their households only these (`family_id`); null: all. */
+  readonly households: FoundStatement | null;
+}
+const among = (households: FoundStatement | null) =>
+  households ? sql`AND family_students.family_id IN ${households}` : sql``;
+
 export type ReaderState = (typeof READER_STATES)[number];
 
 /** A seat that a letter is about; without a class where it is about students. */
@@ -31,7 +40,7 @@ export interface FoundReader {
 export async function findReaders(
   database: Database,
   organizationId: string,
-  found: FoundStatement,
+  { found, households }: Meant,
 ): Promise<FoundReader[]> {
   const { rows } = await sql<FoundReader>`
     WITH found AS MATERIALIZED (${found}), households AS MATERIALIZED (
@@ -39,7 +48,7 @@ export async function findReaders(
         jsonb_agg(jsonb_build_object('studentId', found.student_id, 'classId', found.class_id) ORDER BY found.student_id, found.class_id) AS seats
       FROM found
       JOIN family_students ON family_students.organization_id = ${organizationId} AND family_students.student_id = found.student_id
-        AND family_students.ended_at IS NULL
+        AND family_students.ended_at IS NULL ${among(households)}
       GROUP BY family_students.family_id
     )
     SELECT guardians.id AS guardian_id, guardians.family_id, guardians.name, seats,
@@ -64,13 +73,15 @@ export async function findReaders(
 export async function countFound(
   database: Database,
   organizationId: string,
-  found: FoundStatement,
+  { found, households }: Meant,
 ): Promise<{ students: number; families: number }> {
   const { rows } = await sql<{ students: number; families: number }>`
     WITH found AS MATERIALIZED (${found})
     SELECT count(DISTINCT found.student_id)::int AS students, count(DISTINCT family_students.family_id)::int AS families
     FROM found LEFT JOIN family_students ON family_students.organization_id = ${organizationId}
-      AND family_students.student_id = found.student_id AND family_students.ended_at IS NULL`.execute(database);
+      AND family_students.student_id = found.student_id AND family_students.ended_at IS NULL ${among(households)}`.execute(
+    database,
+  );
   return rows[0] ?? { students: 0, families: 0 };
 }
 

@@ -111,6 +111,17 @@ export async function removeNotesBefore(database: Database, from: string): Promi
   return Number(numAffectedRows ?? 0);
 }
 
+/** Removes tasks that were taken away by the one instant, or done by the other, in every school; answers how many there were. */
+export async function removeTasksBefore(
+  database: Database,
+  { takenAway, done }: { readonly takenAway: string; readonly done: string },
+): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM tasks WHERE (organization_id, id) IN (
+      SELECT organization_id, id FROM tasks
+      WHERE deleted_at < ${takenAway}::timestamptz OR done_at < ${done}::timestamptz LIMIT ${PIECE})`.execute(database);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Phones of instructors that were not heard since. */
 export async function removePhonesBefore(database: Database, from: string): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM phones WHERE (organization_id, account_id, device) IN (

@@ -84,6 +84,7 @@ test('what changes while it is read is in the next one; without the snapshot it 
     classId: undefined,
     typeId: undefined,
     instructorId: undefined,
+    tagId: undefined,
     since: undefined,
     lacking: undefined,
   };

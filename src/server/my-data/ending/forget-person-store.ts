@@ -31,6 +31,8 @@ const NAMED: readonly (readonly [table: string, column: string])[] = [
   ['circulars', 'sent_by'],
   ['planned_circulars', 'sent_by'],
   ['families_apart', 'said_by'],
+  ['tasks', 'author'],
+  ['tasks', 'done_by'],
 ];
 
 /** Those among them whose rows tell otherwise that they are this account's. */
@@ -70,6 +72,12 @@ export async function forgetPerson(
     .set({ accountId: null })
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)
+    .execute();
+  await transaction
+    .updateTable('tasks')
+    .set({ assigneeId: null })
+    .where('organizationId', '=', organizationId)
+    .where('assigneeId', '=', accountId)
     .execute();
   // Whom they invited has a mail that speaks of them.
   await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND kind = 'invitation'

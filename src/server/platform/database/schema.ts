@@ -422,6 +422,14 @@ export interface FamilyStudents {
   studentId: string;
 }
 
+export interface FamilyTags {
+  addedAt: string;
+  familyId: string;
+  mergedFrom: string | null;
+  organizationId: string;
+  tagId: string;
+}
+
 export interface Files {
   bytes: number;
   createdAt: string;
@@ -964,6 +972,34 @@ export interface StudentSections {
   version: number;
 }
 
+export interface Tags {
+  color: 'quiet' | 'info' | 'success' | 'warn' | 'error';
+  createdAt: string;
+  foldedName: string;
+  id: string;
+  mergedInto: string | null;
+  name: string;
+  organizationId: string;
+  version: Generated<number>;
+}
+
+export interface Tasks {
+  assigneeId: string | null;
+  author: string;
+  authorId: string;
+  createdAt: string;
+  deletedAt: string | null;
+  doneAt: string | null;
+  doneBy: string | null;
+  dueOn: string;
+  familyId: string;
+  id: string;
+  organizationId: string;
+  studentId: string | null;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface TshirtHandouts {
   accountId: string;
   givenAt: string;
@@ -1122,6 +1158,7 @@ export interface Schema {
   familiesApart: FamiliesApart;
   familyMerges: FamilyMerges;
   familyStudents: FamilyStudents;
+  familyTags: FamilyTags;
   files: Files;
   guardians: Guardians;
   guardianStudents: GuardianStudents;
@@ -1163,6 +1200,8 @@ export interface Schema {
   studentPermissions: StudentPermissions;
   students: Students;
   studentSections: StudentSections;
+  tags: Tags;
+  tasks: Tasks;
   tshirtHandouts: TshirtHandouts;
   tshirtOrders: TshirtOrders;
   tshirtPlans: TshirtPlans;

@@ -6,7 +6,7 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { readPage } from '../../platform/database/table-page.ts';
 import { missingOfStudents } from '../../records/store.ts';
-import { studentScopeOf, semesterOf } from './scope.ts';
+import { studentScopeOf, semesterOf, tagOf } from './scope.ts';
 import { type Asked, listSeatedClasses } from './scope-store.ts';
 import { listFileRecords } from './file-store.ts';
 import { type FoundStudent, listStaffStudents } from './table-store.ts';
@@ -20,7 +20,12 @@ export const studentTableFunctions: Omit<
     const { database, organization } = context;
     const { semester, scope } = await studentScopeOf(input, context);
     const page = readPage(input);
-    const found = await listStaffStudents(database, scope, { record: input.record, ids: input.ids }, page);
+    const found = await listStaffStudents(
+      database,
+      scope,
+      { record: input.record, ids: input.ids, tagId: tagOf(input) },
+      page,
+    );
     const rows = await withMissing(found.rows, scope.asked, context);
     if (!input.withRecord) return { ...found, semester, pageSize: page.size, rows };
     const ids = rows.map(({ id }) => id);

@@ -85,6 +85,8 @@ const NOTED: Readonly<Record<string, () => string>> = {
   restored: m.notes_restored,
 };
 
+const TASKED: typeof NOTED = { ...NOTED, done: m.tasks_audit_done, reopened: m.tasks_audit_reopened };
+
 /** Which kinds of sheets were printed, as they are kept: "roster, health". */
 function nameSheets(codes: string): string {
   return codes
@@ -126,6 +128,7 @@ const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   severity: (code) => wordsIn(SEVERITIES, code),
   setAside: nameRule,
   note: (code) => wordsIn(NOTED, code),
+  task: (code) => wordsIn(TASKED, code),
   recordsDue: (code) => wordsIn(RECORDS_DUE, code),
   sheets: nameSheets,
 };

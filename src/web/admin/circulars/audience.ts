@@ -5,7 +5,18 @@ import { isDay, readFilters } from '../enrollments/enrollment-filters.tsx';
 type Address = Readonly<Record<string, string | undefined>>;
 
 /** What narrows whom a letter is for, as the address calls it: what one table does not know the other does. */
-export const FILTERS = ['semester', 'class', 'state', 'type', 'instructor', 'since', 'on', 'record', 'search'] as const;
+export const FILTERS = [
+  'semester',
+  'class',
+  'state',
+  'type',
+  'instructor',
+  'since',
+  'on',
+  'record',
+  'tag',
+  'search',
+] as const;
 
 /** Whom the address means a letter for: what the tables of enrollments and students call it. Null: rows that were chosen in another tab. */
 export function audienceOf(address: Address): Audience | null {
@@ -16,13 +27,14 @@ export function audienceOf(address: Address): Audience | null {
   const search = address['search']?.slice(0, 200) || undefined;
   if (of === 'students') {
     if (ids) return { of, ids };
-    const { class: classId, record } = address;
+    const { class: classId, record, tag } = address;
     return {
       of,
       search,
       semesterId,
       classId: classId?.slice(0, 64),
       record: RECORD_STATES.find((one) => one === record),
+      tagId: tag?.slice(0, 64),
     };
   }
   if (ids) return { of: 'enrollments', semesterId, ids };
@@ -51,10 +63,10 @@ function readChosen(key: string): string[] | null {
 
 /** The address of a letter like one that was sent; what was searched for goes beside it. */
 export function addressOf(audience: Audience): Record<string, string | undefined> {
-  const { of, ids, semesterId, classId, record } = audience;
+  const { of, ids, semesterId, classId, record, tagId } = audience;
   // Rows that were chosen one by one were chosen for that letter.
   if (ids) return { of, semester: semesterId };
-  const shared = { of, semester: semesterId, class: classId, record };
+  const shared = { of, semester: semesterId, class: classId, record, tag: tagId };
   if (audience.of === 'students') return shared;
   const { state, typeId, instructorId, since, on } = audience;
   return { ...shared, state, type: typeId, instructor: instructorId, since, on };

@@ -14,6 +14,7 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { CircleEntries } from '../students/circle-entries.tsx';
+import { DueTasks } from '../tasks/due-tasks.tsx';
 import { AboutSchool } from './about-school.tsx';
 import { SemesterCharts } from './charts/semester-charts.tsx';
 import { Conditions } from './conditions.tsx';
@@ -30,6 +31,7 @@ export function DashboardPage() {
   const { data, error, refetch } = useReport('dashboard', { semesterId });
   // Asked for at the same time: what stands below it does not move when it comes.
   const day = useReport('officeDay', { semesterId });
+  const due = useReport('dueTasks', {});
   const format = useFormat();
   const { isSetUp } = useApp().organization;
   const chosen = data?.semester;
@@ -49,10 +51,11 @@ export function DashboardPage() {
       }
       tools={<ReportSemester report={{ data, error }} />}
     >
-      {data && (day.data || day.error) ? (
+      {data && (day.data || day.error) && (due.data || due.error) ? (
         <>
           <Conditions conditions={data.conditions} />
           <CircleEntries />
+          <DueTasks due={due} />
           {!isSetUp && <AboutSchool />}
           {data.semester ? (
             <>

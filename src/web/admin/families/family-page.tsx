@@ -9,6 +9,8 @@ import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
+import { HouseholdTags } from '../tags/household-tags.tsx';
+import { Tasks } from '../tasks/tasks.tsx';
 import { Notes } from '../notes/notes.tsx';
 import styles from '../students/students.module.css';
 import { FamilyEnrollments } from './family-enrollments.tsx';
@@ -57,6 +59,8 @@ function Family({ family }: { family: StaffFamily }) {
   return (
     <div className={styles.record}>
       {serves && <MergeList familyId={familyId} />}
+      <HouseholdTags about={{ familyId }} />
+      <Tasks about={{ familyId }} />
       <Section title={m.records_section({ section: 'guardians' })}>
         <FamilyGuardians familyId={familyId} guardians={guardians} students={students} />
       </Section>

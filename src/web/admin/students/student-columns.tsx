@@ -7,6 +7,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
 import { nameSize } from '../frame/size-words.ts';
+import { TagMarks } from '../tags/tag-marks.tsx';
 import type { StaffColumn } from '../table/staff-table.tsx';
 import { nameMissing } from './section-words.ts';
 
@@ -82,6 +83,14 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       width: 92,
       cell: ({ families }) => format.number(families),
       file: [{ header: m.students_families(), value: (row) => row.families }],
+    },
+    {
+      id: 'tags',
+      header: m.tags_title(),
+      isExtra: true,
+      width: 160,
+      cell: ({ tags }) => <TagMarks tags={tags} />,
+      file: [{ header: m.tags_title(), value: ({ tags }) => tags.map(({ name }) => name).join('; ') }],
     },
     {
       id: 'guardian',

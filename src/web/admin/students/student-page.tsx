@@ -23,6 +23,8 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { Notes } from '../notes/notes.tsx';
+import { HouseholdTags } from '../tags/household-tags.tsx';
+import { Tasks } from '../tasks/tasks.tsx';
 import { EditSection } from './as-told/edit-section.tsx';
 import { CircleEntries } from './circle-entries.tsx';
 import { HouseholdCard } from './household-card.tsx';
@@ -152,6 +154,8 @@ function StudentRecord({ record }: { record: StaffStudent }) {
         {readsHealth ? <StudentHealth studentId={student.id} /> : <p>{m.students_health_not_yours()}</p>}
         <SectionStates sections={record.sections} of={HEALTH_SECTIONS} />
       </Section>
+      <HouseholdTags about={{ studentId: student.id }} />
+      <Tasks about={{ studentId: student.id }} />
       <Section title={m.notes_title()}>
         <Notes about={{ studentId: student.id }} />
       </Section>

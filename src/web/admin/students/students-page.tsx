@@ -15,6 +15,8 @@ import { useMediumDay } from '../frame/use-medium-day.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { OpenSchoolTags } from '../tags/school-tags.tsx';
+import { TagChosen } from '../tags/tag-chosen.tsx';
 import { useTable } from '../table/use-table.ts';
 import { recordColumns } from './record-columns.ts';
 import { RemindChosen } from './remind-chosen.tsx';
@@ -23,7 +25,7 @@ import { StudentFilters, THREATENED } from './student-filters.tsx';
 import { ThreatenedStudents } from './threatened-students.tsx';
 
 const MANY = 1000;
-const FILTERS = ['semester', 'class', 'record'];
+const FILTERS = ['semester', 'class', 'record', 'tag'];
 
 /** "Students": everybody who is or was one, found by name, guardian, address or phone, with what their record still lacks. */
 export function StaffStudentsPage() {
@@ -35,6 +37,7 @@ export function StaffStudentsPage() {
       tools={
         <>
           {record !== THREATENED && <WriteToFound of="students" />}
+          <OpenSchoolTags />
           <Leads to="ImportStudentsPage">
             <ButtonLink look="secondary" to={paths.importStudents}>
               {m.student_imports_title()}
@@ -59,7 +62,7 @@ export function StaffStudentsPage() {
 }
 
 function StudentTable() {
-  const [{ semester: semesterId, class: classText, record: recordText }] = useAddress();
+  const [{ semester: semesterId, class: classText, record: recordText, tag }] = useAddress();
   const { organization } = useApp();
   const format = useFormat();
   const today = dayAtSchool(useServerNow(), organization.timeZone);
@@ -68,7 +71,10 @@ function StudentTable() {
   const record = RECORD_STATES.find((one) => one === recordText);
   // An address may say anything; what is longer than any id is none.
   const classId = classText?.slice(0, 64);
-  const table = useTable('staffStudents', { semesterId, classId, record }, FILTERS, { inFile: { withRecord: true } });
+  const tagId = tag?.slice(0, 64);
+  const table = useTable('staffStudents', { semesterId, classId, record, tagId }, FILTERS, {
+    inFile: { withRecord: true },
+  });
   const columns = useMemo(() => studentColumns({ format, day, today }), [format, day, today]);
   return (
     <StaffTable
@@ -104,6 +110,7 @@ function StudentTable() {
           return (
             <>
               <WriteToChosen of="students" ids={[...selected]} />
+              <TagChosen studentIds={[...selected]} />
               {semester && <RemindChosen studentIds={[...selected]} semester={semester} />}
               {selected.size === 2 && (
                 <ButtonLink look="secondary" to={paths.mergeStudents} search={{ keep, with: other }}>
@@ -114,7 +121,7 @@ function StudentTable() {
           );
         },
       }}
-      views={{ list: 'student', filters: ['class', 'record'] }}
+      views={{ list: 'student', filters: ['class', 'record', 'tag'] }}
       file={{ name: m.students_title(), list: 'students', beside: recordColumns() }}
     />
   );
