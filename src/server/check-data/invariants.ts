@@ -16,7 +16,8 @@ export type Rule =
   | 'dearer-than-agreed'
   | 'merged-has-place'
   | 'merged-family-lives'
-  | 'plain-code-word';
+  | 'plain-code-word'
+  | 'letter-by-rule-twice';
 
 /** What must hold at every commit; `broken` selects the places where it does not. */
 export interface Invariant {
@@ -224,5 +225,12 @@ export const invariants: readonly Invariant[] = [
       UNION ALL SELECT id FROM student_merges WHERE kept_rows IS NOT NULL AND NOT kept_rows ? 'words'
       UNION ALL SELECT id FROM family_merges WHERE kept_rows IS NOT NULL AND NOT kept_rows ? 'words'
       UNION ALL SELECT student_id FROM section_drafts WHERE section = 'pickup' AND content #>> '{}' LIKE '%"codeWord"%'`,
+  },
+  {
+    invariant: 'I17',
+    rule: 'letter-by-rule-twice',
+    broken: `SELECT c.rule_id FROM outbox_mails m JOIN circulars c ON c.organization_id = m.organization_id AND c.id::text = m.facts ->> 'circularId'
+      WHERE m.kind = 'circular' AND c.rule_id IS NOT NULL
+      GROUP BY c.organization_id, c.rule_id, c.audience ->> 'classId', c.audience ->> 'on', lower(m.to_email) HAVING count(*) > 1`,
   },
 ];

@@ -13,7 +13,8 @@ import {
   countFound,
   type FoundReader,
   type FoundStatement,
-  findReaders,
+  findReadersOfAll,
+  forLetter,
   withClass,
 } from './readers-store.ts';
 
@@ -34,14 +35,25 @@ interface Meant {
 
 /** Everybody whom a letter to this audience is for, and the mails it makes. */
 export async function readersOf(audience: Audience, context: SignedInContext): Promise<Readers> {
+  const [readers] = await readersOfAll([audience], context);
+  if (!readers) throw new Error('Each letter has its readers.');
+  return readers;
+}
+
+/** The same of several letters, in their order: one statement finds the readers of all. */
+export async function readersOfAll(audiences: readonly Audience[], context: SignedInContext): Promise<Readers[]> {
   const { database, organization } = context;
-  const { found, semesterName } = await meantBy(audience, context);
-  const readers = found ? await findReaders(database, organization.id, found) : [];
-  return {
-    ...(await namesOf(audience, semesterName, context)),
-    readers,
-    mails: circularMails(readers.map((reader) => ({ ...reader, isReached: isReached(reader) }))),
-  };
+  const meant = [];
+  for (const audience of audiences) meant.push({ audience, ...(await meantBy(audience, context)) });
+  const found = meant.flatMap(({ found: each }, at) => (each ? [forLetter(`${at}`, each)] : []));
+  const readersBy = await findReadersOfAll(database, organization.id, found);
+  const all: Readers[] = [];
+  for (const [at, { audience, semesterName }] of meant.entries()) {
+    const readers = readersBy.get(`${at}`) ?? [];
+    const mails = circularMails(readers.map((reader) => ({ ...reader, isReached: isReached(reader) })));
+    all.push({ ...(await namesOf(audience, semesterName, context)), readers, mails });
+  }
+  return all;
 }
 
 /** What of it the letter itself needs to know: which words stand for something. */

@@ -26,35 +26,24 @@ export interface FoundReader {
   readonly seats: readonly CircularSeat[];
 }
 
-/**
- * Everybody whom a letter about these (`SELECT student_id, class_id`) could be for, by name: the guardians of every household that a student
- * lives in, but those who only pick up, each with the students of their own household. One statement, so that all of them are as of one moment.
- */
-export async function findReaders(
-  database: Database,
-  organizationId: string,
-  found: FoundStatement,
-): Promise<FoundReader[]> {
-  const all = await findReadersOfAll(database, organizationId, forLetter('', found));
-  return all.get('') ?? [];
-}
-
-/** What one of several letters is about, for `findReadersOfAll`. */
+/** What one letter is about (`SELECT student_id, class_id`), for `findReadersOfAll`. */
 export const forLetter = (letter: string, found: FoundStatement): FoundStatement =>
   sql`SELECT ${letter}::text AS letter, student_id, class_id, NULL::uuid AS of_family FROM ${found} AS found`;
 
 /**
- * The same of several letters at once, by letter: `SELECT letter, student_id, class_id, of_family`, where only the household `of_family` is meant
- * if there is one. `unless`: which of them get it not, said of `households.letter` and the `guardians` row.
+ * Everybody whom these letters (`SELECT letter, student_id, class_id, of_family`) could be for, by letter and name: the guardians of every
+ * household that a student lives in (of `of_family` alone where there is one), but those who only pick up, each with the students of their own
+ * household. One statement, so that all of them are as of one moment. `unless`: who gets it not, said of `households.letter` and the `guardians` row.
  */
 export async function findReadersOfAll(
   database: Database,
   organizationId: string,
-  found: FoundStatement,
+  found: readonly FoundStatement[],
   unless: FoundStatement = sql`false`,
 ): Promise<ReadonlyMap<string, FoundReader[]>> {
+  if (found.length === 0) return new Map();
   const { rows } = await sql<FoundReader & { letter: string }>`
-    WITH found AS MATERIALIZED (${found}), households AS MATERIALIZED (
+    WITH found AS MATERIALIZED (${sql.join(found, sql` UNION ALL `)}), households AS MATERIALIZED (
       SELECT found.letter, family_students.family_id,
         jsonb_agg(jsonb_build_object('studentId', found.student_id, 'classId', found.class_id) ORDER BY found.student_id, found.class_id) AS seats
       FROM found

@@ -30,7 +30,7 @@ const address = () => `by-rule-${++people}@example.org`;
 
 /** A rule for one class, three days before its first date at five, made on 1 September unless the clock says otherwise. */
 async function addRule(classId: string, asked: Partial<Asked> = {}) {
-  const rule = {
+  const rule: Asked = {
     ruleId: newId(),
     version: 0,
     kind: 'before-class',
@@ -43,7 +43,7 @@ async function addRule(classId: string, asked: Partial<Asked> = {}) {
     text: 'Dear {guardian}, {class} begins: {dates}.',
     isActive: true,
     ...asked,
-  } as const;
+  };
   await staff.call('saveLetterRule', rule);
   return rule;
 }

@@ -105,7 +105,7 @@ export async function findRuleReaders(
     AND gone.rule_id = split_part(households.letter, ' ', 1)::uuid AND gone.class_id = split_part(households.letter, ' ', 2)::uuid
     AND gone.account_id = guardians.account_id
     AND gone.missed_on IS NOT DISTINCT FROM nullif(split_part(households.letter, ' ', 3), '')::date)`;
-  return findReadersOfAll(database, organizationId, found, hadIt);
+  return findReadersOfAll(database, organizationId, [found], hadIt);
 }
 
 /** Notes to whom letters go, and answers which of it is new: of what was noted before nothing is sent. */
