@@ -5,7 +5,8 @@ import { judge, median, ms, type Row } from './report.ts';
 import { ask } from './ask.ts';
 import { newId } from '../src/server/platform/ids.ts';
 import { createLog } from '../src/server/platform/log.ts';
-import { openKysely } from '../src/server/platform/database/connect.ts';
+import { openKysely, openPool } from '../src/server/platform/database/connect.ts';
+import { PATIENCE } from '../src/server/platform/database/patience.ts';
 import { testClock } from '../src/server/platform/clock.ts';
 import { sendByRules } from '../src/server/circulars/rules/jobs.ts';
 
@@ -27,14 +28,18 @@ export async function letterRules(): Promise<Row[]> {
       [ORGANIZATION, classIds, PER_CLASS],
     );
     const first = new Date(Date.now() + FIRST_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
-    await school.query(`UPDATE meetings SET held_on = $1::date`, [first]);
+    await school.query(
+      `DELETE FROM meetings WHERE (class_id, held_on) NOT IN (SELECT class_id, min(held_on) FROM meetings GROUP BY class_id)`,
+    );
+    await school.query('UPDATE meetings SET held_on = $1::date', [first]);
     await school.query(`UPDATE semesters SET is_open = true, ends_on = greatest(ends_on, $1::date + 30)`, [first]);
     await school.query('VACUUM (ANALYZE)');
     const words = { subject: '{class} begins', text: 'Dear {guardian},\n\n{student} needs boots.' };
     const every = { semesterId: null, typeIds: [], classIds: [] };
     const rule = { kind: 'before-class', days: 3, at: '17:00', ...every, ...words, isActive: true } as const;
     const pids = await portal.pids();
-    const database = openKysely(school.pool);
+    const pool = openPool(school.databaseUrl, { connections: 2, patience: PATIENCE.tool });
+    const database = openKysely(pool);
     const times = { written: [] as number[], again: [] as number[] };
     const costs = { written: [] as number[], again: [] as number[] };
     const look = async (at: number, mails: number, kind: 'written' | 'again') => {
@@ -56,6 +61,7 @@ export async function letterRules(): Promise<Row[]> {
       await look(at + 3_600_000, 0, 'again');
       await ask(portal, office, 'removeLetterRule', { ruleId, version: 1 });
     }
+    await pool.end();
     const row = (what: string, kind: 'written' | 'again', must: number): Row => ({
       what: `letters by rule for ${FAMILIES} families: ${what}`,
       figure: ms(median(costs[kind])),

@@ -93,7 +93,11 @@ function lastTime(at: string, { now, timeZone }: SchoolClocks): string {
 
 /** Whether a class is one of those that a rule is for: of one of its types or itself one of them, any where it names none. */
 export function isForClass(
-  rule: { readonly semesterId: string | null; readonly typeIds: readonly string[]; readonly classIds: readonly string[] },
+  rule: {
+    readonly semesterId: string | null;
+    readonly typeIds: readonly string[];
+    readonly classIds: readonly string[];
+  },
   one: { readonly id: string; readonly typeId: string; readonly semesterId: string },
 ): boolean {
   if (rule.semesterId !== null && rule.semesterId !== one.semesterId) return false;

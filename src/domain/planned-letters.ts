@@ -21,10 +21,7 @@ export interface SendingTime {
 }
 
 /** When a letter goes that is planned for a day and time on the school's clocks; null where that is past or more than a year ahead. */
-export function decideSendingTime(
-  { on, at }: Moment,
-  { now, timeZone }: Clocks,
-): SendingTime | null {
+export function decideSendingTime({ on, at }: Moment, { now, timeZone }: Clocks): SendingTime | null {
   const { goes, clocks } = goesAt({ on, at }, timeZone);
   const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(timeZone);
   if (goes.epochMilliseconds <= now) return null;

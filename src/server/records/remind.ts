@@ -42,7 +42,10 @@ export async function remindFamilies({ database, clock }: Parts): Promise<number
     const school = { organizationId, timeZone, today };
     const byRule = await listFamiliesRemindedByRule(database, school, [...families.keys()]);
     for (const [familyId, students] of families)
-      if (!byRule.has(familyId) && (await remindFamily(database, { organizationId, familyId, at: clock.iso() }, students)))
+      if (
+        !byRule.has(familyId) &&
+        (await remindFamily(database, { organizationId, familyId, at: clock.iso() }, students))
+      )
         reminded += 1;
   }
   return reminded;

@@ -153,7 +153,10 @@ test('whom a rule wrote to is remembered until the semester is over and its mail
   await office.call('saveLetterRule', rule);
   const { ruleId } = rule;
   const sending = { organizationId: ORGANIZATION, ruleId, classId, accountId: office.accountId };
-  await school.database.insertInto('letterRuleSendings').values({ ...sending, sentAt: school.clock.iso() }).execute();
+  await school.database
+    .insertInto('letterRuleSendings')
+    .values({ ...sending, sentAt: school.clock.iso() })
+    .execute();
   const kept = async () => (await school.database.selectFrom('letterRuleSendings').selectAll().execute()).length;
   await set({ mailMonths: 1 });
   const endsOn = (day: string) =>

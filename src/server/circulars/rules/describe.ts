@@ -16,13 +16,8 @@ interface Which {
 export async function describeRules(rules: readonly Rule[], context: RuleContext, { next, classId }: Which) {
   const { database, organization } = context;
   const ids = rules.map(({ id }) => id);
-  const found = await sendingsOf(rules, context);
-  const shown = new Map(
-    [...found].map(([id, { sendings }]) => {
-      const asked = sendings.filter((one) => classId === undefined || one.classId === classId);
-      return [id, { all: asked, next: asked.slice(0, next) }];
-    }),
-  );
+  const found = await sendingsOf(rules, context, classId);
+  const shown = new Map([...found].map(([id, { sendings }]) => [id, { all: sendings, next: sendings.slice(0, next) }]));
   const mails = await mailsOf(
     [...shown.values()].flatMap((each) => each.next),
     context,

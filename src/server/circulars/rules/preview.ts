@@ -35,7 +35,12 @@ export async function previewRule(
   const known = await readKnown({ database, organizationId: organization.id }, [reader]);
   const school = await getLetterSchool(database, organization.id);
   const desk = { school, portalUrl: portalUrlOf(school, publicUrl), oneTime: null };
-  const letter = writeCircular({ subject, text, semesterName: sending.semesterName, replyTo: null }, reader, known, desk);
+  const letter = writeCircular(
+    { subject, text, semesterName: sending.semesterName, replyTo: null },
+    reader,
+    known,
+    desk,
+  );
   const { renderHtml } = await import('../../platform/letters/emails.tsx');
   const { name, email } = mail;
   const { classTitle } = sending;

@@ -100,9 +100,5 @@ export async function deleteRule(database: Database, organizationId: string, id:
     .where('organizationId', '=', organizationId)
     .where('ruleId', '=', id)
     .execute();
-  await database
-    .deleteFrom('letterRules')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+  await database.deleteFrom('letterRules').where('organizationId', '=', organizationId).where('id', '=', id).execute();
 }

@@ -149,7 +149,9 @@ test('what is killed between leaves nothing, and the next look sends it', async 
   const { classId, email } = await seated();
   const { ruleId } = await addRule(classId);
   school.clock.set(TIME);
-  await school.testDatabase.pool.query(`ALTER TABLE outbox_mails ADD CONSTRAINT broken CHECK (kind <> 'circular') NOT VALID`);
+  await school.testDatabase.pool.query(
+    `ALTER TABLE outbox_mails ADD CONSTRAINT broken CHECK (kind <> 'circular') NOT VALID`,
+  );
   try {
     expect(await run()).toBe(0);
   } finally {

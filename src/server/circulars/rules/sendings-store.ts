@@ -66,7 +66,9 @@ export async function listGone(
   organizationId: string,
   ruleIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ gone: string }>`SELECT DISTINCT rule_id || ' ' || class_id AS gone FROM letter_rule_sendings
+  const { rows } = await sql<{
+    gone: string;
+  }>`SELECT DISTINCT rule_id || ' ' || class_id AS gone FROM letter_rule_sendings
     WHERE organization_id = ${organizationId} AND rule_id = ANY(${ruleIds}::uuid[])`.execute(database);
   return new Set(rows.map(({ gone }) => gone));
 }

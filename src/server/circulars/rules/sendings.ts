@@ -65,20 +65,29 @@ interface Look {
   readonly timeZone: string;
 }
 
-/** What goes by these rules from now on, each rule's by its time: whether they are on or not, as if they were. */
-export async function sendingsOf(rules: readonly Rule[], context: RuleContext): Promise<ReadonlyMap<string, Found>> {
+/** What goes by these rules from now on (to one class where one is named), each rule's by its time: whether they are on or not, as if they were. */
+export async function sendingsOf(
+  rules: readonly Rule[],
+  context: RuleContext,
+  classId?: string,
+): Promise<ReadonlyMap<string, Found>> {
   if (rules.length === 0) return new Map();
-  const look = await lookFor(rules, context);
+  const look = await lookFor(rules, context, classId);
   return new Map(rules.map((rule) => [rule.id, findFor(rule, look)]));
 }
 
-async function lookFor(rules: readonly Rule[], { database, organization, clock }: RuleContext): Promise<Look> {
+async function lookFor(
+  rules: readonly Rule[],
+  { database, organization, clock }: RuleContext,
+  classId: string | undefined,
+): Promise<Look> {
   const { id, timeZone } = organization;
   const now = clock.now();
   const today = dayAtSchool(now, timeZone);
   const yesterday = daysBefore(today, 1);
   const has = (kind: RuleKind) => rules.some((rule) => rule.kind === kind);
-  const classes = await listRuleClasses(database, id, yesterday);
+  const all = await listRuleClasses(database, id, yesterday);
+  const classes = classId === undefined ? all : all.filter((one) => one.id === classId);
   const missing = [];
   if (has('before-forms'))
     for (const semesterId of new Set(classes.flatMap((one) => (one.isPaused ? [] : one.semesterId))))

@@ -122,7 +122,9 @@ async function withoutReminded(
   const { on } = momentAtSchool(clock.iso(), organization.timeZone);
   const since = instantAtSchool({ on, at: '00:00' }, organization.timeZone);
   const reminded = await listRemindedSince(database, organization.id, since);
-  return new Map([...mails].map(([key, each]) => [key, each.filter(({ email }) => !reminded.has(email.toLowerCase()))]));
+  return new Map(
+    [...mails].map(([key, each]) => [key, each.filter(({ email }) => !reminded.has(email.toLowerCase()))]),
+  );
 }
 
 /** The letter as it stands among all letters. */

@@ -37,7 +37,9 @@ const NAMES = PLACEHOLDERS.filter((name) => KNOWN.includes(name));
 
 const wrongWords = (words: string) => {
   const unknown = unknownPlaceholders(words, KNOWN);
-  return unknown.length > 0 ? fieldWords({ code: 'unknown-placeholders', facts: { unknown, known: KNOWN } }) : undefined;
+  return unknown.length > 0
+    ? fieldWords({ code: 'unknown-placeholders', facts: { unknown, known: KNOWN } })
+    : undefined;
 };
 
 /** Makes a rule of the kind that the address names, or changes one: when its letters go, to whom, and what they say, beside how they read. */
@@ -83,7 +85,8 @@ function Fields({ rule, kind, back }: FieldsProps) {
     saved,
     keeper: useTabKeeper<RuleValues>(`rule ${rule ? ruleId : kind}`),
     check: (values) => wrongIn(values, kind, wrongWords),
-    save: (values, version) => save.mutateAsync({ ruleId, version, kind, isActive: values.isActive, ...contentOf(values) }),
+    save: (values, version) =>
+      save.mutateAsync({ ruleId, version, kind, isActive: values.isActive, ...contentOf(values) }),
     told: fieldErrors,
     onSaved: () => navigate({ to: paths.circulars, search: { rules: ruleId } }),
   });
