@@ -95,7 +95,8 @@ export function writeCircular(
     title: filled,
     opening: [],
     words: [{ markdown: fillMarkdownPlaceholders(text, values), text: fillPlaceholders(markdownAsText(text), values) }],
-    sections: due.length > 0 ? [recordsDue(due, known.students, school)] : [],
+    sections:
+      due.length > 0 ? [recordsDue(due, known.students, school, m.circulars_mail_forms({}, school.reader))] : [],
     notes: [],
     action:
       due.length > 0

@@ -11,11 +11,12 @@ export function recordsDue(
   students: readonly z.output<typeof recordDue>[],
   names: ReadonlyMap<string, string>,
   school: LetterSchool,
+  heading: string | null = null,
 ) {
   const { reader, locale } = school;
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
   return {
-    heading: null,
+    heading,
     cards: students.map(({ studentId, dueOn, sections }) => ({
       tone: 'waiting' as const,
       status: m.records_due_by({ count: sections, day: day.format(new Date(`${dueOn}T00:00:00Z`)) }, reader),

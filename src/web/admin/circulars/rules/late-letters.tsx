@@ -8,9 +8,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import type { OpenedRule } from './rule-page.tsx';
 import { describeSending } from './rule-words.ts';
+import styles from './rules.module.css';
 
 /** What should have gone before the rule was switched on: it goes only where somebody says so, all at once or class by class. */
-export function LateLetters({ rule: { id: ruleId, kind, next } }: { readonly rule: OpenedRule }) {
+export function LateLetters({ rule }: { readonly rule: OpenedRule }) {
+  const { id: ruleId, next } = rule;
   const format = useFormat();
   const late = next.filter(({ state, mails }) => state === 'late' && mails > 0);
   const [asked, ask] = useState<readonly string[] | null>(null);
@@ -30,10 +32,10 @@ export function LateLetters({ rule: { id: ruleId, kind, next } }: { readonly rul
     );
   return (
     <Notice tone="warn" title={m.circulars_rule_late_title()}>
-      <ul>
+      <ul className={styles.late}>
         {late.map((one) => (
           <li key={`${one.classId} ${one.on}`}>
-            {describeSending(one, kind, format)}{' '}
+            {describeSending(one, rule, format)}{' '}
             <Button
               look="secondary"
               isSmall

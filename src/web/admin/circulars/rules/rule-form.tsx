@@ -94,47 +94,50 @@ function Fields({ rule, kind, back }: FieldsProps) {
   const insert = (name: string) => insertPlaceholder(field, { name, text, set: (next) => form.set({ text: next }) });
   const wrong = { subject: wrongWords(subject), text: wrongWords(text) };
   return (
-    <div className={styles.halves}>
-      <Form form={form} className={styles.half}>
-        <RuleTimeFields form={form} kind={kind} />
-        <RuleWhomFields form={form} />
-        <Templates words={{ subject, text, replyTo: 'school' }} onChoose={form.set} />
-        <TextField
-          label={m.circulars_subject()}
-          {...form.field('subject')}
-          error={wrong.subject ?? form.errors['subject']}
-          maxLength={MOST_SUBJECT}
-          required
-        />
-        <LongTextField
-          ref={field}
-          label={m.circulars_text()}
-          description={kind === 'before-forms' ? m.circulars_rule_text_hint_forms() : m.circulars_text_hint()}
-          {...form.field('text')}
-          error={wrong.text ?? form.errors['text']}
-          rows={10}
-          maxLength={MOST_CIRCULAR_TEXT}
-          required
-        />
-        <PlaceholderButtons names={NAMES} onInsert={insert} />
-        <CheckField
-          label={m.circulars_rule_is_active()}
-          description={m.circulars_rule_is_active_hint()}
-          checked={isActive}
-          onChange={({ currentTarget }) => form.set({ isActive: currentTarget.checked })}
-        />
-        <FailureAlert error={form.failure} />
-        <div className={styles.acts}>
-          <Button type="submit" isBusy={form.isPending}>
-            {m.circulars_rule_save()}
-          </Button>
-          <ButtonLink look="secondary" to={paths.circulars} search={back} onClick={() => form.forget()}>
-            {m.account_cancel()}
-          </ButtonLink>
-        </div>
-      </Form>
-      <RulePreview kind={kind} values={form.values} isReady={!wrong.subject && !wrong.text} />
-    </div>
+    <section className={styles.section} aria-labelledby="rule-words">
+      <h2 id="rule-words">{m.circulars_rule_words()}</h2>
+      <div className={styles.halves}>
+        <Form form={form} className={styles.half}>
+          <RuleTimeFields form={form} kind={kind} />
+          <RuleWhomFields form={form} />
+          <Templates words={{ subject, text, replyTo: 'school' }} onChoose={form.set} />
+          <TextField
+            label={m.circulars_subject()}
+            {...form.field('subject')}
+            error={wrong.subject ?? form.errors['subject']}
+            maxLength={MOST_SUBJECT}
+            required
+          />
+          <LongTextField
+            ref={field}
+            label={m.circulars_text()}
+            description={kind === 'before-forms' ? m.circulars_rule_text_hint_forms() : m.circulars_text_hint()}
+            {...form.field('text')}
+            error={wrong.text ?? form.errors['text']}
+            rows={10}
+            maxLength={MOST_CIRCULAR_TEXT}
+            required
+          />
+          <PlaceholderButtons names={NAMES} onInsert={insert} />
+          <CheckField
+            label={m.circulars_rule_is_active()}
+            description={m.circulars_rule_is_active_hint()}
+            checked={isActive}
+            onChange={({ currentTarget }) => form.set({ isActive: currentTarget.checked })}
+          />
+          <FailureAlert error={form.failure} />
+          <div className={styles.acts}>
+            <Button type="submit" isBusy={form.isPending}>
+              {m.circulars_rule_save()}
+            </Button>
+            <ButtonLink look="secondary" to={paths.circulars} search={back} onClick={() => form.forget()}>
+              {m.account_cancel()}
+            </ButtonLink>
+          </div>
+        </Form>
+        <RulePreview kind={kind} values={form.values} isReady={!wrong.subject && !wrong.text} />
+      </div>
+    </section>
   );
 }
 

@@ -10,9 +10,9 @@ import { Notice, Tag } from '../../../ui/notice.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
 import { StaffPage } from '../../frame/staff-page.tsx';
 import { useReport } from '../../frame/use-report.ts';
-import styles from '../../students/students.module.css';
 import { kindNames } from './ready-made.ts';
 import { describeSending, describeTime, describeWhom, type ListedRule } from './rule-words.ts';
+import styles from './rules.module.css';
 import { SwitchRule } from './switch-rule.tsx';
 
 /** The school's rules, each with what goes next; without any, the three to begin with. */
@@ -37,7 +37,7 @@ export function RuleList() {
           rules.length === 0 ? (
             <Begin />
           ) : (
-            <ul className={styles.pairs}>
+            <ul className={`${styles.list} ${styles.rule}`}>
               {rules.map((rule) => (
                 <Rule key={rule.id} rule={rule} />
               ))}
@@ -65,7 +65,7 @@ function Begin() {
 }
 
 function Rule({ rule }: { readonly rule: ListedRule }) {
-  const { id, subject, kind, isActive, next, sendings, letters, mails } = rule;
+  const { id, subject, isActive, next, sendings, letters, mails } = rule;
   const format = useFormat();
   const late = next.filter(({ state }) => state === 'late' || state === 'never');
   const more = sendings - next.length;
@@ -90,14 +90,14 @@ function Rule({ rule }: { readonly rule: ListedRule }) {
             .filter((one) => !late.includes(one))
             .map((one) => (
               <p key={`${one.classId} ${one.on}`} className={styles.small}>
-                {describeSending(one, kind, format)}
+                {describeSending(one, rule, format)}
               </p>
             ))}
         {isActive && more > 0 && <p className={styles.small}>{m.circulars_rule_more({ count: more })}</p>}
         {isActive && late.length > 0 && (
           <Notice tone="warn">
             {late.map((one) => (
-              <p key={`${one.classId} ${one.on}`}>{describeSending(one, kind, format)}</p>
+              <p key={`${one.classId} ${one.on}`}>{describeSending(one, rule, format)}</p>
             ))}
           </Notice>
         )}

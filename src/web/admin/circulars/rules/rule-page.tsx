@@ -15,12 +15,15 @@ import { Section } from '../../../ui/section.tsx';
 import { StaffPage } from '../../frame/staff-page.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import mail from '../../outbox/mail-panel.module.css';
-import styles from '../../students/students.module.css';
 import { CircularTable } from '../circular-table.tsx';
 import { LateLetters } from './late-letters.tsx';
 import { Waiting } from './rule-list.tsx';
 import { describeSending, describeTime, describeWhom, ruleHints } from './rule-words.ts';
+import styles from './rules.module.css';
 import { SwitchRule } from './switch-rule.tsx';
+
+/** So many of what goes next stand open. */
+const AT_ONCE = 8;
 
 export type OpenedRule = OutputOf<typeof functions.letterRule>['rule'];
 
@@ -41,6 +44,9 @@ export function RulePage({ rule }: { readonly rule: OpenedRule }) {
       }
       tools={
         <>
+          <ButtonLink look="secondary" isSmall to={paths.circulars} search={{ rules: 'all' }}>
+            {m.circulars_rule_all()}
+          </ButtonLink>
           <SwitchRule rule={rule} />
           <RemoveRule rule={rule} />
           <ButtonLink isSmall to={paths.circulars} search={{ rules: id, edit: 'words' }}>
@@ -55,14 +61,14 @@ export function RulePage({ rule }: { readonly rule: OpenedRule }) {
             <LateLetters rule={rule} />
             <Section title={m.circulars_rule_next()} hint={ruleHints[kind]()}>
               <Waiting rule={rule} />
-              {goes.length > 0 && (
-                <ul className={styles.pairs}>
-                  {goes.map((one) => (
-                    <li key={`${one.classId} ${one.on}`}>{describeSending(one, kind, format)}</li>
-                  ))}
-                </ul>
+              <Sendings rule={rule} sendings={goes.slice(0, AT_ONCE)} />
+              {goes.length > AT_ONCE && (
+                <details className={styles.more}>
+                  <summary>{m.circulars_rule_more({ count: goes.length - AT_ONCE + more })}</summary>
+                  <Sendings rule={rule} sendings={goes.slice(AT_ONCE)} />
+                  {more > 0 && <p className={styles.small}>{m.circulars_rule_more({ count: more })}</p>}
+                </details>
               )}
-              {more > 0 && <p className={styles.small}>{m.circulars_rule_more({ count: more })}</p>}
             </Section>
           </>
         ) : (
@@ -80,6 +86,18 @@ export function RulePage({ rule }: { readonly rule: OpenedRule }) {
         </Section>
       </Stack>
     </StaffPage>
+  );
+}
+
+function Sendings({ rule, sendings }: { readonly rule: OpenedRule; readonly sendings: OpenedRule['next'] }) {
+  const format = useFormat();
+  if (sendings.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {sendings.map((one) => (
+        <li key={`${one.classId} ${one.on}`}>{describeSending(one, rule, format)}</li>
+      ))}
+    </ul>
   );
 }
 

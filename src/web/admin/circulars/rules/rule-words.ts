@@ -1,6 +1,7 @@
 import type { RuleSendingRow } from '../../../../contract/letter-rules.ts';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
+import { daysBefore } from '../../../../domain/deadlines.ts';
 import type { RuleKind, RuleTime } from '../../../../domain/letter-rules.ts';
 import { m } from '../../../../words/messages.js';
 import type { Format } from '../../../shared/format.ts';
@@ -33,9 +34,14 @@ export const ruleHints: Readonly<Record<RuleKind, () => string>> = {
 };
 
 /** One of what goes next, in a sentence. */
-export function describeSending(sending: RuleSendingRow, kind: RuleKind, format: Format): string {
+export function describeSending(
+  sending: RuleSendingRow,
+  { kind, days }: Pick<RuleTime, 'kind' | 'days'>,
+  format: Format,
+): string {
   const { classTitle: title, on, sendsAt, state, families: count, hasGone } = sending;
-  const [at, day] = [format.instant(sendsAt), format.dayOfWeek(on)];
+  const day = format.dayOfWeek(on);
+  const at = `${format.weekday(daysBefore(on, days))}, ${format.instant(sendsAt)}`;
   if (state === 'never') return m.circulars_rule_never({ title, day });
   if (state === 'late')
     return kind === 'before-forms'

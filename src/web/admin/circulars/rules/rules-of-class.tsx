@@ -9,14 +9,14 @@ import { describeSending } from './rule-words.ts';
 export function RulesOfClass({ classId }: { readonly classId: string }) {
   const { data } = useReport('letterRulesOfClass', { classId });
   const format = useFormat();
-  return data?.rules.map(({ ruleId, subject, kind, next }) => (
+  return data?.rules.map(({ ruleId, subject, next, ...rule }) => (
     <p key={ruleId}>
       {m.circulars_by_rule()}{' '}
       <Link to={paths.circulars} search={{ rules: ruleId }}>
         {subject}
       </Link>
       {' · '}
-      {next.map((one) => describeSending(one, kind, format)).join(' · ')}
+      {next.map((one) => describeSending(one, rule, format)).join(' · ')}
     </p>
   ));
 }

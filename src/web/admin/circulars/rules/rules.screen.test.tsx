@@ -54,7 +54,7 @@ test('the office begins with a ready-made rule, sees how it reads, keeps it, and
   screen.getByRole('button', { name: 'Remove Badgers ana' });
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { level: 1, name: '{class} begins soon' });
-  await screen.findByText('Oct 10, 2026, 5:00 PM: Badgers ana, 1 family as of now');
+  await screen.findByText('Sat, Oct 10, 2026, 5:00 PM: Badgers ana, 1 family as of now');
   screen.getByText('Nothing yet.');
   await page.visit(rules('all'));
   await screen.findByText('3 days before a class’s first date, 5:00 PM · Every open semester: Badgers ana');
@@ -104,5 +104,5 @@ test('a class’s desk says what goes to its families by rule', async () => {
   await openPage(`${paths.managedClass(classId)}?tab=letters`, person);
   await screen.findByText('By rule:', { exact: false });
   screen.getByRole('link', { name: 'Bring boots' });
-  screen.getByText(/Oct 10, 2026, 5:00 PM: Badgers dan, 1 family as of now/);
+  screen.getByText(/Sat, Oct 10, 2026, 5:00 PM: Badgers dan, 1 family as of now/);
 });
