@@ -148,8 +148,9 @@ test('a student who was begun and never added is forgotten after ninety days, an
 test('whom a rule wrote to is remembered until the semester is over and its mails have gone', async () => {
   const office = await school.addPerson({ roles: ['registrar'] });
   const classId = await school.addClass();
-  const time = { kind: 'before-class', days: 3, at: '17:00', semesterId: null, typeIds: [], classIds: [] } as const;
-  const rule = { ruleId: newId(), version: 0, ...time, subject: 'Boots', text: 'Bring them.', isActive: true };
+  const time = { kind: 'before-class', days: 3, at: '17:00' } as const;
+  const whom = { semesterId: null, typeIds: [], classIds: [] };
+  const rule = { ruleId: newId(), version: 0, ...time, ...whom, subject: 'Boots', text: 'Bring them.', isActive: true };
   await office.call('saveLetterRule', rule);
   const { ruleId } = rule;
   const sending = { organizationId: ORGANIZATION, ruleId, classId, accountId: office.accountId };
