@@ -57,6 +57,16 @@ export interface SampleInstructor {
   name: string;
 }
 
+/** A rule that letters go by; `at` on the school's clocks. */
+export interface SampleLetterRule {
+  kind: 'before-class' | 'missed-class' | 'before-forms';
+  days: number;
+  at: string;
+  /** With placeholders. */
+  subject: string;
+  text: string;
+}
+
 /** One dated occurrence: a local date and local wall times, `HH:MM`. */
 export interface SampleMeeting {
   on: string;
@@ -200,6 +210,7 @@ export interface SampleSchool {
   /** In order of joining, class by class. */
   waitlist: SampleWaitlistEntry[];
   messages: SampleMessage[];
+  letterRules: SampleLetterRule[];
   waivers: SampleWaiver[];
   questions: SampleQuestion[];
   health: SampleHealth[];

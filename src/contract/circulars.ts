@@ -181,10 +181,13 @@ const sentCircular = z.object({
 /** What the list of letters can be sorted by. */
 export const CIRCULAR_SORTS = ['sent', 'subject'] as const;
 
-/** The letters that were sent, the latest first; with a class only those that were for its families alone. */
+/**
+ * The letters that were sent, the latest first: with a class only those that were for its families alone, with a rule those that it sent; without
+ * either those that somebody sent.
+ */
 export const circulars = call('circulars', {
   access: REGISTRARS,
-  input: z.strictObject({ ...tableQuestion, classId: z.optional(askedId) }),
+  input: z.strictObject({ ...tableQuestion, classId: z.optional(askedId), ruleId: z.optional(id) }),
   output: z.object(tableAnswer(sentCircular)),
 });
 

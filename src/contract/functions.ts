@@ -28,6 +28,7 @@ import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as households from './households.ts';
 import * as imports from './imports.ts';
+import * as letterRules from './letter-rules.ts';
 import * as myData from './my-data.ts';
 import * as notes from './notes.ts';
 import * as onBehalf from './on-behalf.ts';
@@ -90,6 +91,7 @@ export const functions = {
   ...callsOf(health),
   ...callsOf(households),
   ...callsOf(imports),
+  ...callsOf(letterRules),
   ...callsOf(myData),
   ...callsOf(notes),
   ...callsOf(onBehalf),
@@ -141,6 +143,7 @@ export const HISTORY = {
   ...historyOf(groups),
   ...historyOf(health),
   ...historyOf(imports),
+  ...historyOf(letterRules),
   ...historyOf(myData),
   ...historyOf(notes),
   ...historyOf(outbox),

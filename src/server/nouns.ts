@@ -183,7 +183,7 @@ interface JobParts {
 /** What nouns do by themselves at set times; what wakes up or needs a room of its own, `portal.ts` adds. */
 export function nounJobs(parts: JobParts): Job[] {
   return [
-    circulars.jobs(parts),
+    ...circulars.jobs(parts),
     codeWords.jobs(parts),
     ...enrollments.jobs(parts),
     families.jobs(parts),

@@ -72,6 +72,7 @@ const WITH_RULES = new Set<FunctionName>([
   'previewSemesterMail',
   'testCircular',
   'sendCircular',
+  'saveLetterRule',
   'saveSettings',
   'importPreview',
   'importRejectedRows',

@@ -94,6 +94,16 @@ const damages: [string, string[]][] = [
       `UPDATE tags SET merged_into = (SELECT max(id::text)::uuid FROM tags) WHERE id <> (SELECT max(id::text)::uuid FROM tags)`,
     ],
   ],
+  [
+    'I18',
+    [
+      `INSERT INTO circulars (organization_id, id, subject, text, audience, sent_by, created_at, mails, rule_id)
+       SELECT organization_id, id, 'Boots', 'Bring them', jsonb_build_object('of', 'enrollments', 'classId', id), 'office', now(), 2, id FROM classes`,
+      `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at)
+       SELECT organization_id, gen_random_uuid(), 'circular', gen_random_uuid(), 'Ada@example.org', jsonb_build_object('circularId', id), now()
+       FROM circulars, generate_series(1, 2)`,
+    ],
+  ],
 ];
 
 test.each(damages)('%s is found: %j', async (invariant, statements) => {

@@ -17,7 +17,8 @@ export type Rule =
   | 'merged-has-place'
   | 'merged-family-lives'
   | 'plain-code-word'
-  | 'on-what-was-merged';
+  | 'on-what-was-merged'
+  | 'letter-by-rule-twice';
 
 /** What must hold at every commit; `broken` selects the places where it does not. */
 export interface Invariant {
@@ -236,5 +237,12 @@ export const invariants: readonly Invariant[] = [
         WHERE tags.merged_into IS NOT NULL
       UNION ALL SELECT tags.id FROM tags JOIN tags AS into_tag ON into_tag.organization_id = tags.organization_id
         AND into_tag.id = tags.merged_into WHERE into_tag.merged_into IS NOT NULL`,
+  },
+  {
+    invariant: 'I18',
+    rule: 'letter-by-rule-twice',
+    broken: `SELECT c.rule_id FROM outbox_mails m JOIN circulars c ON c.organization_id = m.organization_id AND c.id::text = m.facts ->> 'circularId'
+      WHERE m.kind = 'circular' AND c.rule_id IS NOT NULL
+      GROUP BY c.organization_id, c.rule_id, c.audience ->> 'classId', c.audience ->> 'on', lower(m.to_email) HAVING count(*) > 1`,
   },
 ];

@@ -13,8 +13,9 @@ import {
   type CircularSeat,
   countFound,
   type FoundReader,
+  findReadersOfAll,
+  forLetter,
   type Meant,
-  findReaders,
   withClass,
 } from './readers-store.ts';
 
@@ -35,14 +36,25 @@ interface MeantBy {
 
 /** Everybody whom a letter to this audience is for, and the mails it makes. */
 export async function readersOf(audience: Audience, context: SignedInContext): Promise<Readers> {
+  const [readers] = await readersOfAll([audience], context);
+  if (!readers) throw new Error('Each letter has its readers.');
+  return readers;
+}
+
+/** The same of several letters, in their order: one statement finds the readers of all. */
+export async function readersOfAll(audiences: readonly Audience[], context: SignedInContext): Promise<Readers[]> {
   const { database, organization } = context;
-  const { meant, semesterName } = await meantBy(audience, context);
-  const readers = meant ? await findReaders(database, organization.id, meant) : [];
-  return {
-    ...(await namesOf(audience, semesterName, context)),
-    readers,
-    mails: circularMails(readers.map((reader) => ({ ...reader, isReached: isReached(reader) }))),
-  };
+  const letters = [];
+  for (const audience of audiences) letters.push({ audience, ...(await meantBy(audience, context)) });
+  const found = letters.flatMap(({ meant: each }, at) => (each ? [forLetter(`${at}`, organization.id, each)] : []));
+  const readersBy = await findReadersOfAll(database, organization.id, found);
+  const all: Readers[] = [];
+  for (const [at, { audience, semesterName }] of letters.entries()) {
+    const readers = readersBy.get(`${at}`) ?? [];
+    const mails = circularMails(readers.map((reader) => ({ ...reader, isReached: isReached(reader) })));
+    all.push({ ...(await namesOf(audience, semesterName, context)), readers, mails });
+  }
+  return all;
 }
 
 /** What of it the letter itself needs to know: which words stand for something. */

@@ -14,6 +14,7 @@ import {
 import { guardianEmail, guardiansOfStudent } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
+export { latestTaps } from './attendance/attendance-store.ts';
 export { countForOffice, forgetListedBy, listOwnAttendance } from './attendance/book-store.ts';
 
 type RosterClass = OutputOf<typeof roster>['class'];

@@ -25,6 +25,16 @@ export function sampleRows(school: SampleSchool, place: Place, id: IdOf): Sample
       fromAt: message.fromAt,
       untilAt: message.untilAt,
     })),
+    letterRules: school.letterRules.map(({ at: goesAt, ...rule }) => ({
+      organizationId: place.organizationId,
+      id: newId(),
+      ...rule,
+      goesAt,
+      isActive: true,
+      activeSince: place.at,
+      changedBy: 'admin@example.org',
+      changedAt: place.at,
+    })),
   };
 }
 

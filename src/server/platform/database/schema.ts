@@ -162,6 +162,7 @@ export interface Circulars {
   mails: number;
   organizationId: string;
   replyTo: string | null;
+  ruleId: string | null;
   semesterName: string | null;
   sentBy: string;
   subject: string;
@@ -518,6 +519,34 @@ export interface Invitations {
   usedBy: string | null;
   waitsForProof: Generated<boolean>;
   withdrawnAt: string | null;
+}
+
+export interface LetterRules {
+  activeSince: string;
+  changedAt: string;
+  changedBy: string;
+  classIds: Generated<string[]>;
+  days: number;
+  goesAt: string;
+  id: string;
+  isActive: boolean;
+  kind: 'before-class' | 'missed-class' | 'before-forms';
+  lookedAt: string | null;
+  organizationId: string;
+  semesterId: string | null;
+  subject: string;
+  text: string;
+  typeIds: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface LetterRuleSendings {
+  accountId: string;
+  classId: string;
+  missedOn: string | null;
+  organizationId: string;
+  ruleId: string;
+  sentAt: string;
 }
 
 export interface Locations {
@@ -1166,6 +1195,8 @@ export interface Schema {
   importMappings: ImportMappings;
   instructors: Instructors;
   invitations: Invitations;
+  letterRules: LetterRules;
+  letterRuleSendings: LetterRuleSendings;
   locations: Locations;
   meetings: Meetings;
   messages: Messages;

@@ -12,9 +12,15 @@ import { describeMails } from './circular-words.ts';
 
 type Row = OutputOf<typeof functions.circulars>['rows'][number];
 
-/** The letters that were sent, all of them or those to the families of one class. */
-export function CircularTable({ classId, empty }: { readonly classId?: string; readonly empty: string }) {
-  const table = useTable('circulars', { classId });
+interface CircularTableProps {
+  readonly classId?: string;
+  readonly ruleId?: string;
+  readonly empty: string;
+}
+
+/** The letters that somebody sent, those to the families of one class, or those that one rule sent. */
+export function CircularTable({ classId, ruleId, empty }: CircularTableProps) {
+  const table = useTable('circulars', { classId, ruleId });
   const format = useFormat();
   const columns = useMemo(() => columnsOf(format), [format]);
   return (

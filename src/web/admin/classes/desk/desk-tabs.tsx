@@ -10,6 +10,7 @@ import { Tab, Tabs } from '../../../ui/tabs.tsx';
 import { HistoryTable, useHistory } from '../../audit/history-table.tsx';
 import { CircularTable } from '../../circulars/circular-table.tsx';
 import { CopyAddresses } from '../../circulars/copy-addresses.tsx';
+import { RulesOfClass } from '../../circulars/rules/rules-of-class.tsx';
 import { RecordFilter, StateChips } from '../../enrollments/enrollment-filters.tsx';
 import { EnrollmentTable, useEnrollmentTable } from '../../enrollments/enrollment-table.tsx';
 import { Waitlist } from '../../enrollments/waitlist/waitlist.tsx';
@@ -126,6 +127,7 @@ function Letters({ edited: { id, semesterId } }: { readonly edited: EditedClass 
           {m.circulars_new()}
         </ButtonLink>
       </Toolbar>
+      <RulesOfClass classId={id} />
       <CircularTable classId={id} empty={m.desk_letters_empty()} />
     </>
   );
