@@ -15,8 +15,8 @@ export function Barred({ family }: { family: StaffFamily }) {
       <ul>
         {barred.map(({ name, relationship, students }) => (
           <li key={`${name} ${relationship}`}>
+            {!isOfAll && `${format.list(students)}: `}
             {relationship ? `${name} (${relationship})` : name}
-            {!isOfAll && ` · ${m.families_page_barred_from({ names: format.list(students) })}`}
           </li>
         ))}
       </ul>

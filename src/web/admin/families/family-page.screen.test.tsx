@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { enroll } from '../../../../test/enrolling.ts';
 
 openScreens();
@@ -75,4 +75,67 @@ test('whoever waits can be given the seat, moved or taken off from here, and a c
   expect(await seats.findByRole('status')).toBeTruthy();
   const after = await office.call('staffFamily', { familyId: family.familyId });
   expect(after.enrollments[0]?.state).toBe('skipped');
+});
+
+test('off from everything: one list of seats and places, all ticked, one act, and one undo for both', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const family = await school.addFamily(1);
+  await enroll(family, await school.addClass({ title: 'Climbing' }));
+  await enroll(family, await school.addClass({ title: 'Kayaking', capacity: 0 }), { ifFull: 'waitlist' });
+  const page = await openPage(`/admin/families/${family.familyId}`, office);
+  await page.user.click(await screen.findByRole('button', { name: 'Off from everything…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Climbing · Enrolled/ }).checked).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Kayaking · On the waitlist: place 1/ }).checked).toBe(
+    true,
+  );
+  await dialog.findByText('One place on a waitlist ends. Nobody is written to about it.');
+  await page.user.type(dialog.getByRole('textbox', { name: /reason/i }), 'They move away');
+  await page.user.click(dialog.getByRole('button', { name: 'Take off' }));
+  await page.user.click(await dialog.findByRole('button', { name: 'Undo' }));
+  await dialog.findByText(/One place|1 place|place on a waitlist/);
+  const { enrollments } = await office.call('staffFamily', { familyId: family.familyId });
+  expect(enrollments.map(({ state }) => state).toSorted()).toEqual(['enrolled', 'waiting']);
+});
+
+test('a child of two households is opened at the household that the address names, and leads to the other', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const [mother, father] = [
+    await school.addFamily(2, 'mother@example.org'),
+    await school.addFamily(1, 'father@example.org'),
+  ];
+  const [studentId = ''] = mother.studentIds;
+  await office.call('linkHousehold', { familyId: father.familyId, studentId, access: 'full', reason: 'Two homes' });
+  const page = await openPage(`/admin/students/${studentId}`, office);
+  await screen.findByRole('heading', { level: 1, name: /^Student 1 / });
+  const people = () => screen.getByRole('region', { name: 'Parents and guardians' }).textContent;
+  expect(people()).toContain('mother@example.org');
+  // The child stands first, with the whole record; the others wait to be opened.
+  expect(await screen.findAllByRole('region', { name: 'Permissions' })).toHaveLength(1);
+  await page.user.click(await screen.findByRole('link', { name: /^Other household: / }));
+  await page.until(`/admin/students/${studentId}?household=${father.familyId}`);
+  await eventually(() => expect(people()).toContain('father@example.org'));
+  expect(people()).not.toContain('mother@example.org');
+});
+
+test('a household that ends while its page is open: what is written then is refused, and the page says what is there now', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const [mother, father] = [await school.addFamily(1), await school.addFamily(1)];
+  const [studentId = ''] = mother.studentIds;
+  const link = { familyId: father.familyId, studentId, reason: 'Two homes' };
+  await office.call('linkHousehold', { ...link, access: 'full' });
+  const page = await openPage(`/admin/students/${studentId}?household=${father.familyId}`, office);
+  await page.user.click(await screen.findByRole('button', { name: /^Must not pick up…: Student 1 / }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(await dialog.findByRole('textbox', { name: /^Name/ }), 'Rex Bo');
+  await office.call('endHousehold', link);
+  await page.user.click(dialog.getByRole('radio', { name: 'By phone' }));
+  await page.user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'They called');
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByRole('alert');
+  // Nothing typed is lost, and nothing was written.
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Rex Bo');
+  await page.visit(`/admin/students/${studentId}`);
+  await eventually(() => expect(screen.queryAllByText(/^Must not be picked up by/)).toEqual([]));
+  await screen.findByText(/access ended on .*Two homes/);
 });

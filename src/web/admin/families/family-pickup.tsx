@@ -3,6 +3,7 @@ import { isBarred } from '../../../domain/pick-up.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
+import { Cluster } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/notice.tsx';
 import { EditSection } from '../students/as-told/edit-section.tsx';
 import { noteOfBarred } from '../students/barred-note.ts';
@@ -28,11 +29,16 @@ export function FamilyPickup({ family, opened }: FamilyPickupProps) {
     const whose = { studentId: student.id, familyId, name: nameStudent(student) };
     return (
       <div key={student.id} className={styles.pickup}>
-        {family.students.length > 1 && <h3>{nameGiven(student)}</h3>}
+        <div className={styles.head}>
+          {family.students.length > 1 && <h3>{nameGiven(student)}</h3>}
+          <Cluster gap="tight">
+            <EditSection {...whose} section="pickup" isBarring />
+            <EditSection {...whose} section="pickup" />
+          </Cluster>
+        </div>
         <People told={told} />
         {told.pickup?.hasCodeWord && <CompareCodeWord studentId={student.id} familyId={familyId} />}
         {household && <SectionState sections={household.sections} section="pickup" />}
-        <EditSection {...whose} section="pickup" />
       </div>
     );
   });

@@ -34,9 +34,9 @@ test('whoever is not allowed by one household is flagged, and marked where the o
   await open(office);
   const flagged = await screen.findByText('Must not be picked up by');
   expect(flagged.parentElement?.textContent).toContain('Rex Bo (Uncle)');
-  const pickup = screen.getByRole('region', { name: 'Who may pick up' });
-  expect(pickup.textContent).toContain('Rex Bo (Uncle)says the other household');
-  expect(pickup.textContent).toContain('Rex Bo (Uncle) Must not pick up');
+  const said = screen.getByRole('region', { name: 'Who may pick up' });
+  expect(said.textContent).toContain('Rex Bo (Uncle)says the other household');
+  expect(said.textContent).toContain('Rex Bo (Uncle) Must not pick up');
 });
 
 test('what nobody answered is said to be that, never yes or no', async () => {

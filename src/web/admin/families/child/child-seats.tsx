@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { StaffFamilyEnrollment } from '../../../../contract/households.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
-import { type Format, useFormat } from '../../../shared/format.ts';
-import { describeTimes } from '../../../shared/schedule-words.ts';
+import { useFormat } from '../../../shared/format.ts';
 import { Tag, type Tone } from '../../../ui/notice.tsx';
 import { ActDialog } from '../../enrollments/acts/act-dialog.tsx';
 import type { AskedAct } from '../../enrollments/acts/asked-act.ts';
 import { type Skipped, SkippedNotice } from '../../enrollments/waitlist/skipped-notice.tsx';
 import { nameState } from '../../students/enrollments.tsx';
 import styles from '../household.module.css';
+import { describeWhere } from './describe-where.ts';
 import { SeatMenu } from './seat-menu.tsx';
 
 interface ChildSeatsProps {
@@ -62,11 +62,13 @@ function Lines({ enrollments, onAsk, onSkipped }: LinesProps) {
               </Tag>{' '}
               {each.isCancelled && <Tag tone="warn">{m.families_page_cancelled()}</Tag>}
             </p>
-            <p>{describeWhere(each, format)}</p>
-            <p className={styles.quiet}>
-              {[each.semesterName, format.instantDay(each.at), each.agreedCents && format.money(each.agreedCents)]
-                .filter(Boolean)
-                .join(' · ')}
+            <p>
+              {describeWhere(each, format)}{' '}
+              <span className={styles.quiet}>
+                {['', each.semesterName, format.instantDay(each.at), each.agreedCents && format.money(each.agreedCents)]
+                  .filter((part) => part !== null && part !== 0)
+                  .join(' · ')}
+              </span>
             </p>
           </div>
           <SeatMenu seat={each} onAsk={onAsk} onSkipped={onSkipped} />
@@ -77,9 +79,3 @@ function Lines({ enrollments, onAsk, onSkipped }: LinesProps) {
 }
 
 const TONES: Readonly<Record<string, Tone>> = { enrolled: 'success', waiting: 'warn', offered: 'warn' };
-
-/** When, where and with whom: what a parent asks on the phone. */
-function describeWhere({ schedule, location, instructors }: StaffFamilyEnrollment, format: Format): string {
-  const who = instructors.length > 0 ? m.families_page_with({ names: format.list(instructors) }) : null;
-  return [describeTimes(schedule, format), location, who].filter(Boolean).join(' · ');
-}

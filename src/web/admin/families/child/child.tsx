@@ -4,6 +4,7 @@ import type { StaffFamilyEnrollment, StaffFamilyStudent } from '../../../../cont
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
 import { useFormat } from '../../../shared/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Cluster } from '../../../ui/layout.tsx';
 import { Notice, Tag } from '../../../ui/notice.tsx';
 import { EnrollStudent } from '../../enrollments/behalf/enroll-student.tsx';
@@ -18,7 +19,8 @@ import { StudentSize } from '../../t-shirts/student-size.tsx';
 import styles from '../household.module.css';
 import { nameGiven } from '../list-barred.ts';
 import { ChildRecord } from './child-record.tsx';
-import { ChildSeats } from './child-seats.tsx';
+import { ChildSeats, isNow } from './child-seats.tsx';
+import { LeaveAll } from './leave-all.tsx';
 
 interface ChildProps {
   readonly told: StaffFamilyStudent;
@@ -39,7 +41,9 @@ export function Child({ told, familyId, enrollments, isOpened, isNamedAbove, tel
   const day = useMediumDay();
   const headingId = useId();
   const [isOpen, setOpen] = useState(isOpened);
+  const [leaving, setLeaving] = useState<readonly StaffFamilyEnrollment[] | null>(null);
   const name = nameStudent(student);
+  const now = enrollments.filter(isNow);
   return (
     <section className={styles.child} aria-labelledby={headingId} data-wide>
       <div className={styles.head}>
@@ -49,6 +53,11 @@ export function Child({ told, familyId, enrollments, isOpened, isNamedAbove, tel
         </h2>
         <Cluster>
           <EnrollStudent isSmall student={student.id} words={m.families_enroll({ name: nameGiven(student) })} />
+          {serves && now.length > 1 && (
+            <Button look="secondary" isSmall onClick={() => setLeaving(now)}>
+              {m.families_leave_all()}
+            </Button>
+          )}
         </Cluster>
       </div>
       {secondHousehold && !isNamedAbove && (
@@ -66,10 +75,12 @@ export function Child({ told, familyId, enrollments, isOpened, isNamedAbove, tel
         </Notice>
       )}
       <div className={styles.facts}>
-        <StudentFacts student={student} hasSize={!serves} />
+        <div>
+          <StudentFacts student={student} hasSize={!serves} />
+          <EditSection studentId={student.id} familyId={familyId} name={name} section="student" />
+        </div>
         {serves && <StudentSize student={student} />}
       </div>
-      <EditSection studentId={student.id} familyId={familyId} name={name} section="student" />
       {notes && (
         <div>
           <h3>{m.students_notes()}</h3>
@@ -80,6 +91,7 @@ export function Child({ told, familyId, enrollments, isOpened, isNamedAbove, tel
         <summary>{m.families_page_record({ name: nameGiven(student) })}</summary>
         {isOpen && <ChildRecord studentId={student.id} familyId={familyId} tell={tell} />}
       </details>
+      {leaving && <LeaveAll places={leaving} name={nameGiven(student)} onClose={() => setLeaving(null)} />}
     </section>
   );
 }
