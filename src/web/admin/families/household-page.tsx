@@ -30,7 +30,11 @@ export function HouseholdPage({ familyId, opened }: HouseholdPageProps) {
   return (
     <StaffPage
       title={opened ? nameStudent(opened.student) : name}
-      back={{ to: paths.staffStudents, words: m.students_title() }}
+      back={
+        opened
+          ? { to: paths.staffStudents, words: m.students_title() }
+          : { to: paths.staffFamilies, words: m.family_table_title() }
+      }
       lead={
         found && (
           <>
