@@ -28,7 +28,7 @@ test('each family is a row with its people, classes and missing forms; filters s
   await eventually(() => expect(rows()).toHaveLength(2));
   expect(rows().find((row) => row.includes('Pond Life'))).toContain('Emergency contacts');
   // A viewer takes no list of addresses away.
-  expect(document.body.textContent).not.toContain('@example.org');
+  expect(screen.getByRole('main').textContent).not.toContain('@example.org');
   await page.user.selectOptions(screen.getByLabelText('Classes now'), 'In no class now');
   await page.until(`${paths.staffFamilies}?seats=none`);
   await eventually(() => expect(rows()).toHaveLength(1));
