@@ -19,6 +19,12 @@ const phonesOf = ({ guardians }: TableFamily) => [...new Set(guardians.map(({ ph
 const classesOf = ({ classes }: TableFamily) =>
   classes.map(({ title, enrolled }) => (enrolled > 0 ? title : m.family_table_waits({ title })));
 
+/** How many first: that is what is seen where the list is long. */
+function describeMissing(missing: NonNullable<TableFamily['missing']>, format: Format): string {
+  if (missing.length === 0) return m.students_complete();
+  return `${format.number(missing.length)} · ${nameMissing(missing, format.list)}`;
+}
+
 /** The columns of the table of families, each with what stands in a file for it. */
 export function familyColumns(format: Format): StaffColumn<TableFamily>[] {
   const list = (names: readonly string[]) => (names.length > 0 ? format.list([...names]) : '');
@@ -69,8 +75,7 @@ export function familyColumns(format: Format): StaffColumn<TableFamily>[] {
       id: 'missing',
       header: m.family_table_missing(),
       width: 190,
-      cell: ({ missing }) =>
-        words(missing === null ? '' : missing.length === 0 ? m.students_complete() : nameMissing(missing, format.list)),
+      cell: ({ missing }) => words(missing === null ? '' : describeMissing(missing, format)),
       file: [
         {
           header: m.family_table_missing(),
