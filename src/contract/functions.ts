@@ -26,6 +26,7 @@ import * as likelyFamilies from './likely-families.ts';
 import * as find from './find.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
+import * as familyTable from './family-table.ts';
 import * as households from './households.ts';
 import * as imports from './imports.ts';
 import * as letterRules from './letter-rules.ts';
@@ -89,6 +90,7 @@ export const functions = {
   ...callsOf(find),
   ...callsOf(groups),
   ...callsOf(health),
+  ...callsOf(familyTable),
   ...callsOf(households),
   ...callsOf(imports),
   ...callsOf(letterRules),

@@ -41,6 +41,7 @@ export const paths = {
   staffStudents: '/admin/students',
   importStudents: '/admin/students/import',
   mergeStudents: '/admin/students/merge',
+  staffFamilies: '/admin/families',
   /** Which stays and which is merged: `?keep=…&other=…`. */
   mergeFamilies: '/admin/families/merge',
   asFamily: (familyId: string, guardianId: string) => `/admin/families/${familyId}/as/${guardianId}`,

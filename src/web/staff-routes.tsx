@@ -45,6 +45,7 @@ export const staffRoutes = [
   page('students/import', 'ImportStudentsPage'),
   page('students/merge', 'MergeStudentsPage'),
   page('students/$studentId', 'StaffStudentPage'),
+  page('families', 'FamiliesPage'),
   page('families/merge', 'MergeFamiliesPage'),
   page('families/$familyId', 'FamilyPage'),
   page('families/$familyId/as/$guardianId', 'AsFamilyPage'),

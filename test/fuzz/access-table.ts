@@ -202,6 +202,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   undoFamilyLetter: instructors,
   ownAttendance: signedIn,
   roster: readers,
+  staffFamilies: readers,
   staffStudents: readers,
   staffStudentChoices: readers,
   previewReminder: registrars,

@@ -25,6 +25,7 @@ export const SPECIFIED: readonly Place[] = [
 /** The further screens, under a heading of their own; the specification's last entry stands below them. */
 export const FURTHER: readonly Place[] = [
   { to: paths.staffStudents, words: m.students_title, isSchoolWide: true },
+  { to: paths.staffFamilies, words: m.family_table_title, isSchoolWide: true },
   { to: paths.classManagement, words: m.admin_management },
   { to: paths.staffWaivers, words: m.waivers_title, isSchoolWide: true },
   { to: paths.circulars, words: m.circulars_title, isSchoolWide: true, screen: 'CircularsPage' },

@@ -15,6 +15,7 @@ import { nameAsked, nameType } from '../settings/setting-names.ts';
 const LISTS: Readonly<Record<string, () => string>> = {
   enrollments: m.audit_list_enrollments,
   students: m.audit_list_students,
+  families: m.family_table_title,
   sizes: m.tshirts_audit_list,
   history: m.admin_part_audit,
   mails: m.admin_outbox,

@@ -187,6 +187,7 @@ function TilesSkeleton() {
 /** Screens that are about no semester. */
 const SCHOOL_WIDE = new Set<string>([
   paths.staffStudents,
+  paths.staffFamilies,
   paths.calendar,
   paths.circulars,
   paths.outbox,
@@ -202,6 +203,7 @@ function Screens() {
     { to: paths.report, name: m.shell_menu_report(), about: m.admin_screen_report() },
     { to: paths.staffEnrollments, name: m.shell_menu_enrollments(), about: m.admin_screen_enrollments() },
     { to: paths.staffStudents, name: m.students_title(), about: m.students_screen() },
+    { to: paths.staffFamilies, name: m.family_table_title(), about: m.family_table_screen() },
     { to: paths.classManagement, name: m.admin_management(), about: m.admin_screen_management() },
     { to: paths.tshirts, name: m.tshirts_menu(), about: m.tshirts_screen() },
     { to: paths.calendar, name: m.shell_menu_calendar(), about: m.admin_screen_calendar() },

@@ -19,6 +19,7 @@ type Change = Search | ((now: Search) => Search);
 const ABOUT_PEOPLE = [
   paths.staffEnrollments,
   paths.staffStudents,
+  paths.staffFamilies,
   paths.tshirts,
   paths.staffWaivers,
   paths.audit,

@@ -13,8 +13,14 @@ import { type Undoable, UndoNotice } from '../students/undo-notice.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import styles from './notes.module.css';
 
+interface NotesProps {
+  readonly about: NoteSubject;
+  /** Whom a new one is about, where that is somebody of those it lists. */
+  readonly writesAbout?: NoteSubject;
+}
+
 /** What staff wrote down about a family, a student or a place: the pinned first, then the newest. */
-export function Notes({ about }: { about: NoteSubject }) {
+export function Notes({ about, writesAbout = about }: NotesProps) {
   const report = useReport('notes', { about });
   const serves = useServesFamilies();
   const restore = useAct('restoreNote');
@@ -44,7 +50,7 @@ export function Notes({ about }: { about: NoteSubject }) {
           </Button>
         </div>
       )}
-      {open && <NoteDialog about={about} note={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open && <NoteDialog about={writesAbout} note={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Stack>
   );
 }

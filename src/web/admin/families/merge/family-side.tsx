@@ -53,7 +53,7 @@ export function FamilySide({ family, told, word }: FamilySideProps) {
       </ul>
       <h4>{m.students_title()}</h4>
       {students.length === 0 && <p>{m.family_merge_no_students()}</p>}
-      {students.map(({ student, hasSecondHousehold, access }) => {
+      {students.map(({ student, secondHousehold, access }) => {
         const own = told.find((each) => each.familyId === family.family.id && each.studentId === student.id);
         return (
           <div key={student.id} className={look.student}>
@@ -61,7 +61,7 @@ export function FamilySide({ family, told, word }: FamilySideProps) {
               <Link to={paths.staffStudent(student.id)}>{nameStudent(student)}</Link>{' '}
               <span className={styles.small}>{student.birthDate && day(student.birthDate)}</span>{' '}
               {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}{' '}
-              {hasSecondHousehold && <Tag tone="warn">{m.families_page_two_households()}</Tag>}
+              {secondHousehold && <Tag tone="warn">{m.families_page_two_households()}</Tag>}
             </p>
             <dl className={look.facts}>
               <dt>{m.records_section({ section: 'contacts' })}</dt>

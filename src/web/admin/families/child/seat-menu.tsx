@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { StaffFamilyEnrollment } from '../../../contract/households.ts';
-import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { BUTTON } from '../enrollments/acts/act-words.ts';
-import { actsFor, type AskedAct } from '../enrollments/acts/asked-act.ts';
-import type { Skipped } from '../enrollments/waitlist/skipped-notice.tsx';
-import { ChangePlace, TakeOff } from '../enrollments/waitlist/waiting-acts.tsx';
-import { useAddress } from '../frame/use-address.ts';
-import { useServesFamilies } from '../frame/use-serves-families.ts';
+import type { StaffFamilyEnrollment } from '../../../../contract/households.ts';
+import { m } from '../../../../words/messages.js';
+import { paths } from '../../../paths.ts';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { BUTTON } from '../../enrollments/acts/act-words.ts';
+import { actsFor, type AskedAct } from '../../enrollments/acts/asked-act.ts';
+import type { Skipped } from '../../enrollments/waitlist/skipped-notice.tsx';
+import { ChangePlace, TakeOff } from '../../enrollments/waitlist/waiting-acts.tsx';
+import { useAddress } from '../../frame/use-address.ts';
+import { useServesFamilies } from '../../frame/use-serves-families.ts';
 
 interface SeatMenuProps {
   readonly seat: StaffFamilyEnrollment;
