@@ -7,10 +7,10 @@ import { Leads } from '../frame/not-yours.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useRunsSchool } from '../frame/use-runs-school.ts';
 
-/** What a school without any semester reads first: how to make one. */
-export function FirstSteps() {
+/** What stands in place of a list while the school has no semester: how to make one. */
+export function NoSemester() {
   return (
-    <Empty title={m.admin_first_steps_title()}>
+    <Empty title={m.admin_no_semester_title()}>
       {useRunsSchool() && (
         <>
           <p>{m.admin_first_steps()}</p>
