@@ -113,7 +113,7 @@ test('somebody else of the staff who goes on with a screen sees it by their own 
   page.endSession();
   await screen.findByRole('dialog', { name: 'Your session has ended' });
   page.signIn(await school.addPerson({ roles: ['health'] }));
-  await page.user.click(await screen.findByRole('button', { name: /^Go on as/ }));
+  await page.user.click(await screen.findByRole('button', { name: /^Continue as/ }));
   await screen.findByText('This is for: Administrator. Ask an administrator.');
   expect(screen.queryByRole('heading', { name: 'People with roles' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -127,7 +127,7 @@ test('the same person goes on where they were, and somebody else who may keeps w
     page.endSession();
     await screen.findByRole('dialog', { name: 'Your session has ended' });
     page.signIn(next);
-    if (next !== first) await page.user.click(await screen.findByRole('button', { name: /^Go on as/ }));
+    if (next !== first) await page.user.click(await screen.findByRole('button', { name: /^Continue as/ }));
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>(/E-mail address/).value).toBe('half typed');
   }

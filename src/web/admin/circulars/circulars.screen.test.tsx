@@ -130,7 +130,7 @@ test('two tabs of one draft: whose goes on is asked, and what was sent in the on
   await page.user.type(text, ' and now');
   await screen.findByText('This draft was changed in another tab or on another computer');
   expect(text.value).toBe('Here and now');
-  await page.user.click(screen.getByRole('button', { name: 'Go on with mine' }));
+  await page.user.click(screen.getByRole('button', { name: 'Keep my version' }));
   await eventually(async () => {
     const { draft } = await office.call('circularDraft', { draftId });
     expect(draft).toMatchObject({ version: 3, text: 'Here and now' });
