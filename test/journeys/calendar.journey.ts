@@ -92,7 +92,7 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
 /** How far down the first dates stand: of the list the first day, of the grid the first week. */
 async function firstDatesAt(page: Page, address: string): Promise<number> {
   await page.goto(`/calendar/classes${address}`);
-  const first = page.locator('main section h3').or(page.locator('main [role=gridcell], main td')).first();
+  const first = page.locator('main section h3').or(page.getByRole('table').getByRole('cell')).first();
   await expect(first).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   return (await first.boundingBox())?.y ?? Infinity;

@@ -87,7 +87,7 @@ export function CalendarPage() {
         </CalendarFilterFields>
         {isNarrow && steps}
       </div>
-      {data && entries ? (
+      {data && entries && !own.isToCome ? (
         <Found
           {...{ view, isListed, address, today, begins, days, weeks, own, entries }}
           shown={data}
