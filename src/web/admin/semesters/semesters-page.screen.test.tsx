@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
@@ -33,6 +33,7 @@ test('a row says dates, registration, state, classes and fill; its menu has the 
   await page.user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   await page.until(`${paths.managedSemesters}?edit=${semesterId}`);
 
+  cleanup();
   const viewer = await openPage(paths.managedSemesters, await school.addPerson({ roles: ['viewer'] }));
   await viewer.user.click(await screen.findByRole('button', { name: 'Actions: Winter 2031' }));
   expect(entries()).toEqual(['History']);
