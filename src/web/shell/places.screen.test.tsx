@@ -41,6 +41,37 @@ test('on screens of the staff theirs stands in its place, marks where one is, an
   expect(places.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Settings']);
 });
 
+test('staff keep theirs in the calendar and in teaching, where those of them who teach are led', async () => {
+  const page = await openPage(paths.calendar, await school.addPerson({ roles: ['administrator', 'instructor'] }));
+  const places = within(await screen.findByRole('navigation', { name: 'Staff screens' }));
+  expect(screen.queryByRole('navigation', { name: 'Your places' })).toBeNull();
+  expect(places.getByRole('link', { current: 'page' }).textContent).toBe('Class Calendar');
+  await page.user.click(places.getByRole('link', { name: 'Teaching' }));
+  await page.until(paths.teaching);
+  expect(places.getByRole('link', { current: 'page' }).textContent).toBe('Teaching');
+});
+
+test('an instructor who is nothing else has the places of families there', async () => {
+  const page = await openPage(paths.calendar, await school.addPerson({ roles: ['instructor'] }));
+  await find();
+  await page.visit(paths.teaching);
+  expect(within(await find()).getByRole('link', { current: 'page' }).textContent).toBe('Teaching');
+  expect(screen.queryByRole('navigation', { name: 'Staff screens' })).toBeNull();
+});
+
+test('whoever is no longer staff loses the room kept for it, and whoever is finds it on the next visit', async () => {
+  const root = document.documentElement;
+  root.setAttribute('data-signed-in', 'staff');
+  localStorage.setItem('portal.signed-in', 'staff');
+  await openPage(paths.calendar, await school.addPerson({ roles: ['instructor'] }));
+  await find();
+  await eventually(() => expect(root.getAttribute('data-signed-in')).toBe(''));
+  expect(localStorage.getItem('portal.signed-in')).toBe('1');
+  await openPage(paths.calendar, await school.addPerson({ roles: ['viewer'] }));
+  await screen.findByRole('navigation', { name: 'Staff screens' });
+  await eventually(() => expect(localStorage.getItem('portal.signed-in')).toBe('staff'));
+});
+
 test('a family that types the address of a staff screen sees nothing of their places', async () => {
   const page = await openPage(paths.report, await school.addFamily(1));
   await find();
@@ -82,7 +113,7 @@ test('somebody else of the staff who goes on with a screen sees it by their own 
   page.endSession();
   await screen.findByRole('dialog', { name: 'Your session has ended' });
   page.signIn(await school.addPerson({ roles: ['health'] }));
-  await page.user.click(await screen.findByRole('button', { name: /^Go on as/ }));
+  await page.user.click(await screen.findByRole('button', { name: /^Continue as/ }));
   await screen.findByText('This is for: Administrator. Ask an administrator.');
   expect(screen.queryByRole('heading', { name: 'People with roles' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -96,7 +127,7 @@ test('the same person goes on where they were, and somebody else who may keeps w
     page.endSession();
     await screen.findByRole('dialog', { name: 'Your session has ended' });
     page.signIn(next);
-    if (next !== first) await page.user.click(await screen.findByRole('button', { name: /^Go on as/ }));
+    if (next !== first) await page.user.click(await screen.findByRole('button', { name: /^Continue as/ }));
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>(/E-mail address/).value).toBe('half typed');
   }

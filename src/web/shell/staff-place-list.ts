@@ -22,6 +22,9 @@ export const SPECIFIED: readonly Place[] = [
   { to: paths.calendar, words: m.shell_menu_calendar, isSchoolWide: true },
 ];
 
+/** For those of the staff who teach. */
+export const TEACHING: Place = { to: paths.teaching, words: m.teaching_title, isSchoolWide: true };
+
 /** The further screens, under a heading of their own; the specification's last entry stands below them. */
 export const FURTHER: readonly Place[] = [
   { to: paths.staffStudents, words: m.students_title, isSchoolWide: true },

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useApp } from '../shared/app.tsx';
 import { useRoles } from '../shared/roles.ts';
 import { mayOpen } from '../staff-access.ts';
-import { FURTHER, type Place, SPECIFIED } from './staff-place-list.ts';
+import { FURTHER, type Place, SPECIFIED, TEACHING } from './staff-place-list.ts';
 import styles from './staff-places.module.css';
 
 /** The staff's places, as the menu and the navigation at the left of staff screens show them. */
@@ -22,7 +22,7 @@ export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () 
             {m.shell_menu_admin()}
           </h2>
           <ul aria-labelledby={headingId}>
-            {SPECIFIED.map((place) => (
+            {[...SPECIFIED, ...(roles.includes('instructor') ? [TEACHING] : [])].map((place) => (
               <Entry key={place.to} place={place} onChoose={onChoose} />
             ))}
           </ul>

@@ -6,6 +6,8 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Leads } from '../frame/not-yours.tsx';
 import { type StaffColumn, StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { describeMails } from './circular-words.ts';
@@ -34,6 +36,11 @@ export function CircularTable({ classId, ruleId, empty }: CircularTableProps) {
       empty={
         <Empty title={m.circulars_empty_title()}>
           <p>{empty}</p>
+          <Leads to="NewCircularPage">
+            <ButtonLink to={paths.newCircular} search={classId ? { class: classId } : {}}>
+              {m.circulars_new()}
+            </ButtonLink>
+          </Leads>
         </Empty>
       }
       file={{ name: m.circulars_title() }}

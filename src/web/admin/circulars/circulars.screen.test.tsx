@@ -43,7 +43,8 @@ test('addresses of a class are copied for the BCC of another program, parted as 
   const classId = await school.addClass({ capacity: 9 });
   for (const email of ['one@copy.example', 'two@copy.example']) await enroll(await school.addFamily(1, email), classId);
   const page = await openPage(paths.roster(classId), await school.addPerson({ roles: ['registrar'] }));
-  await page.user.click(await screen.findByRole('button', { name: 'Copy e-mail addresses' }));
+  await page.user.click(await screen.findByRole('button', { name: 'File' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Copy e-mail addresses' }));
   const dialog = within(await screen.findByRole('dialog', { name: '2 addresses' }));
   dialog.getByText(/Put them into BCC/);
   await page.user.click(dialog.getByRole('radio', { name: /Semicolon/ }));
@@ -58,7 +59,8 @@ test('whoever only reads takes no list of addresses away', async () => {
   await enroll(await school.addFamily(1, 'kept@read.example'), classId);
   const page = await openPage(paths.roster(classId), await school.addPerson({ roles: ['viewer'] }));
   await screen.findByRole('link', { name: /^Student 1/ });
-  expect(screen.queryByRole('button', { name: 'Copy e-mail addresses' })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'File' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Print']);
   await page.visit(paths.staffStudents);
   await screen.findAllByRole('checkbox', { name: /Student 1/ });
   expect(screen.queryByRole('button', { name: 'Write to these' })).toBeNull();
@@ -130,7 +132,7 @@ test('two tabs of one draft: whose goes on is asked, and what was sent in the on
   await page.user.type(text, ' and now');
   await screen.findByText('This draft was changed in another tab or on another computer');
   expect(text.value).toBe('Here and now');
-  await page.user.click(screen.getByRole('button', { name: 'Go on with mine' }));
+  await page.user.click(screen.getByRole('button', { name: 'Keep my version' }));
   await eventually(async () => {
     const { draft } = await office.call('circularDraft', { draftId });
     expect(draft).toMatchObject({ version: 3, text: 'Here and now' });

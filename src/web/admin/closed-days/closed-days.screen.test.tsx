@@ -46,7 +46,7 @@ test('closed days come out of a calendar file, are shown first and saved with th
   expect((await office.call('closedDays')).days).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: 'Remove closed days 2' }));
   await page.user.click(screen.getByRole('button', { name: 'Save closed days' }));
-  await screen.findByText('1 class is held then all the same');
+  await screen.findByText('1 class still meets on that day');
   await eventually(async () =>
     expect((await office.call('closedDays')).days).toMatchObject([
       { from: '2026-11-26', to: '2026-11-27', name: 'Thanksgiving Recess', isNoClass: true },

@@ -27,7 +27,7 @@ test('a Saturday is closed from a day of the calendar, told, and taken back', as
   ];
   await enroll(await school.addFamily(1), owls);
   const page = await openPage(address(`&on=${DAY}`), office);
-  await screen.findByText('2 classes are held then. Students enrolled or waiting: 1; families: 1.');
+  await screen.findByText('2 classes meet then. Students enrolled or waiting: 1; families: 1.');
   // Nothing is sent without a reason, and what was chosen stays.
   await page.user.selectOptions(screen.getByLabelText('What happens to Foxes'), 'end');
   await page.user.click(await button('Close and change 2 classes'));
@@ -104,7 +104,7 @@ test('a day without classes is written among the closed days; who may only read 
   const office = await openOffice('quiet@example.org');
   const page = await openPage(address(), office);
   await page.user.type(await screen.findByLabelText(/^First day/), '2027-01-01');
-  await screen.findByText('No class is held then.');
+  await screen.findByText('No class meets then.');
   // Hours without one are not the whole day.
   await page.user.click(screen.getByLabelText('Only some hours'));
   expect(screen.getByText(/^Enter from when or until when/)).toBeTruthy();

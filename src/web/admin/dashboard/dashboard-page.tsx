@@ -13,13 +13,15 @@ import { ReportSemester } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { CircleEntries } from '../students/circle-entries.tsx';
 import { DueTasks } from '../tasks/due-tasks.tsx';
 import { AboutSchool } from './about-school.tsx';
 import { SemesterCharts } from './charts/semester-charts.tsx';
 import { Conditions } from './conditions.tsx';
 import styles from './dashboard-page.module.css';
-import { FirstSteps, ImportHint } from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { ImportHint, NoSemester } from './no-semester.tsx';
 import { Happened } from './happened.tsx';
 import { OfficeDayParts } from './needs/office-day.tsx';
 
@@ -34,6 +36,7 @@ export function DashboardPage() {
   const due = useReport('dueTasks', {});
   const format = useFormat();
   const { isSetUp } = useApp().organization;
+  const runsSchool = useRunsSchool();
   const chosen = data?.semester;
   return (
     <StaffPage
@@ -56,6 +59,7 @@ export function DashboardPage() {
           <Conditions conditions={data.conditions} />
           <CircleEntries />
           <DueTasks due={due} />
+          <FirstSteps counts={data} />
           {!isSetUp && <AboutSchool />}
           {data.semester ? (
             <>
@@ -63,7 +67,7 @@ export function DashboardPage() {
               <Tiles counts={data} />
             </>
           ) : (
-            isSetUp && <FirstSteps />
+            isSetUp && !runsSchool && <NoSemester />
           )}
           {data.semester && data.classes + data.drafts === 0 ? (
             <ImportHint />

@@ -3,6 +3,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
+import { breakAddress } from '../../shared/break-address.tsx';
 import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -112,7 +113,7 @@ function allColumns(
       cell: ({ guardianEmail }) =>
         guardianEmail && (
           <a href={`mailto:${guardianEmail}`} title={guardianEmail}>
-            {guardianEmail}
+            {breakAddress(guardianEmail)}
           </a>
         ),
       file: [{ header: m.imports_export_email(), value: (row) => row.guardianEmail }],

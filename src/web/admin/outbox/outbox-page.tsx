@@ -7,6 +7,8 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Leads } from '../frame/not-yours.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { ChoiceFilters } from '../table/choice-filters.tsx';
@@ -64,6 +66,9 @@ export function OutboxPage() {
         empty={
           <Empty title={m.admin_outbox_empty_title()}>
             <p>{m.admin_outbox_empty()}</p>
+            <Leads to="NewCircularPage">
+              <ButtonLink to={paths.newCircular}>{m.circulars_new()}</ButtonLink>
+            </Leads>
           </Empty>
         }
         file={{ name: m.admin_outbox(), list: 'mails' }}

@@ -30,7 +30,8 @@ export function QuestionsPage() {
           <Leads to="SettingsPage">
             <Link to={paths.settings}>{m.admin_part_settings()}</Link>
           </Leads>
-          {report.data && add}
+          {/* Where there is none, it stands in their place. */}
+          {report.data?.questions.some(({ isArchived }) => !isArchived) && add}
         </>
       }
     >
@@ -40,7 +41,10 @@ export function QuestionsPage() {
           return (
             <Stack gap="large">
               {live.length === 0 ? (
-                <Empty title={m.questions_empty_title()}>{runs && <p>{m.questions_empty()}</p>}</Empty>
+                <Empty title={m.questions_empty_title()}>
+                  {runs && <p>{m.questions_empty()}</p>}
+                  {add}
+                </Empty>
               ) : (
                 <QuestionList questions={live} onEdit={setEdited} />
               )}

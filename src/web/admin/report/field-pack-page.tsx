@@ -10,7 +10,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Toolbar } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { isDay } from '../enrollments/enrollment-filters.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { ReportSemester } from '../frame/semester-select.tsx';
@@ -61,7 +61,7 @@ export function FieldPackPage() {
       <ReportContent report={report}>
         {({ semester, classes, readAt }) =>
           semester === null ? (
-            <FirstSteps />
+            <NoSemester />
           ) : taughtBy(classes, instructor).length === 0 ? (
             <>
               <Empty title={m.sheets_pack_empty_title()}>

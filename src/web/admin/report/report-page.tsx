@@ -7,7 +7,7 @@ import { type Format, useFormat } from '../../shared/format.ts';
 import { useClassFile } from '../classes/class-export.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { FirstSteps, ImportHint } from '../dashboard/first-steps.tsx';
+import { NoSemester, ImportHint } from '../dashboard/no-semester.tsx';
 import { ClassTag } from '../frame/class-tag.tsx';
 import { scheduleColumns } from '../frame/schedule-columns.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
@@ -44,7 +44,7 @@ export function ReportPage() {
       }
     >
       {found?.semester === null ? (
-        <FirstSteps />
+        <NoSemester />
       ) : (
         <StaffTable
           name="roster"

@@ -1,4 +1,3 @@
-import { Button } from '../../ui/button.tsx';
 import { useParams } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -12,11 +11,13 @@ import { Waitlist } from '../enrollments/waitlist/waitlist.tsx';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { describeSpan, describeTimes } from '../../shared/schedule-words.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
-import { CopyAddresses } from '../circulars/copy-addresses.tsx';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
+import { useCopyAddresses } from '../circulars/copy-addresses.tsx';
 import styles from './roster-page.module.css';
 import { RosterTable } from './roster-table.tsx';
 
@@ -64,12 +65,7 @@ function RosterOf({ roster }: { roster: Roster }) {
           <ButtonLink look="secondary" to={paths.attendance(schoolClass.id)}>
             {m.attendance_open_class()}
           </ButtonLink>
-          {students.length > 0 && (
-            <>
-              <CopyAddresses audience={{ of: 'students', classId: schoolClass.id }} />
-              <Button onClick={() => print()}>{m.admin_print()}</Button>
-            </>
-          )}
+          {students.length > 0 && <RosterFile classId={schoolClass.id} />}
         </>
       }
     >
@@ -81,10 +77,31 @@ function RosterOf({ roster }: { roster: Roster }) {
       ) : (
         <Empty title={m.admin_roster_empty_title()}>
           <p>{m.admin_roster_empty()}</p>
+          <EnrollStudent classId={schoolClass.id} />
         </Empty>
       )}
       <Waitlist schoolClass={schoolClass} waiting={schoolClass.waiting} />
     </StaffPage>
+  );
+}
+
+/** What leaves the portal from here: the roster on paper, and the addresses for another mail program. */
+function RosterFile({ classId }: { classId: string }) {
+  const serves = useServesFamilies();
+  const copying = useCopyAddresses({ of: 'students', classId });
+  return (
+    <>
+      <Menu
+        look="secondary"
+        words={m.imports_export()}
+        isBusy={copying.isBusy}
+        entries={[
+          { label: m.admin_print(), onAct: () => print() },
+          ...(serves ? [{ label: m.circulars_copy(), onAct: copying.open }] : []),
+        ]}
+      />
+      {copying.dialog}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { breakAddress } from '../../shared/break-address.tsx';
 import { nameSize } from '../frame/size-words.ts';
 import { paths } from '../../paths.ts';
 import { useAddress, useSort } from '../frame/use-address.ts';
@@ -134,7 +135,10 @@ function Answers({ questions, studentId, format }: AnswersProps) {
     <ul className={styles.answers}>
       {questions.map(({ id, wording, kind, answers }) => (
         <li key={id}>
-          {wording} <strong>{nameAnswer(kind, answers[studentId], format)}</strong>
+          <span className={styles.wording} title={wording}>
+            {wording}
+          </span>{' '}
+          <strong>{nameAnswer(kind, answers[studentId], format)}</strong>
         </li>
       ))}
     </ul>
@@ -152,13 +156,19 @@ function Contacts({ guardians }: Pick<RosterStudent, 'guardians'>) {
     <ul className={styles.contacts}>
       {guardians.map(({ name, phone, email }) => (
         <li key={`${name} ${email} ${phone}`}>
-          <span>{name}</span>
+          <span className={styles.guardian} title={name}>
+            {name}
+          </span>
           {phone && (
             <a className={styles.phone} href={phoneLink(phone)}>
               {phone}
             </a>
           )}
-          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {email && (
+            <a href={`mailto:${email}`} title={email}>
+              {breakAddress(email)}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -91,7 +91,7 @@ test('a pack is found again after its tab was closed, in several tabs, with what
   const viewer = await school.addPerson({ roles: ['viewer'] });
   await school.addClass({ title: 'Kayak' });
   const first = await openPage(paths.fieldPack, viewer);
-  await screen.findByText('A pack that you make stands here until it is a day old.');
+  await screen.findByText('Packs you make are listed here for one day.');
   await first.user.click(await screen.findByRole('button', { name: /^Make the pack of \d+ classes$/ }));
   await screen.findByRole('list', { name: 'Your packs of today' });
   cleanup();
@@ -108,7 +108,7 @@ test('a pack is found again after its tab was closed, in several tabs, with what
   await user.click(list.getByRole('button', { name: /^Remove Field pack, Fall 2026/ }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove this pack?' }));
   await user.click(question.getByRole('button', { name: 'Remove' }));
-  await screen.findByText('A pack that you make stands here until it is a day old.');
+  await screen.findByText('Packs you make are listed here for one day.');
 });
 
 test('health warnings stand in the list for whoever reads health and wants them', async () => {
@@ -153,7 +153,7 @@ test('a week is chosen like a date, on the sheets of a class and for a pack', as
 test('a day on which nothing is held says so, and leads back', async () => {
   const admin = await school.addPerson({ roles: ['administrator'] });
   const { user } = await openPage(`${paths.fieldPack}?day=2031-01-01`, admin);
-  await screen.findByText('No class is held then');
+  await screen.findByText('No class meets then');
   await user.click(screen.getByRole('button', { name: 'The whole semester' }));
   await eventually(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
 });
@@ -168,6 +168,6 @@ test('a pack of one instructor, who stays chosen where they have no class', asyn
   screen.getByRole('link', { name: 'Hers' });
   expect(screen.queryByRole('link', { name: 'Climbing' })).toBeNull();
   await user.type(screen.getByLabelText('Date'), '2031-01-01');
-  await screen.findByText('No class is held then');
+  await screen.findByText('No class meets then');
   expect(screen.getByRole('combobox', { name: 'Instructor' })).toHaveProperty('value', 'Dee Ranger');
 });

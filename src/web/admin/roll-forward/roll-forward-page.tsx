@@ -4,7 +4,7 @@ import { MOST_ROWS } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { BatchList } from '../bulk/batch-list.tsx';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -46,7 +46,7 @@ export function RollForwardPage() {
       <ReportContent report={report}>
         {({ semesters, semester, rows: classes, total }) =>
           !semester ? (
-            <FirstSteps />
+            <NoSemester />
           ) : way || (isPlaceholderData && classes.length === 0) ? (
             <TableSkeleton />
           ) : semesters.length === 1 || targets.length === 0 ? (

@@ -4,6 +4,7 @@ import { ageOn } from '../../../domain/eligibility.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { namePreferred } from '../../../domain/preferred-name.ts';
 import { m } from '../../../words/messages.js';
+import { breakAddress } from '../../shared/break-address.tsx';
 import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
 import { nameSize } from '../frame/size-words.ts';
@@ -112,7 +113,12 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       header: m.imports_export_email(),
       isExtra: true,
       width: 186,
-      cell: ({ guardianEmail }) => guardianEmail && <a href={`mailto:${guardianEmail}`}>{guardianEmail}</a>,
+      cell: ({ guardianEmail }) =>
+        guardianEmail && (
+          <a href={`mailto:${guardianEmail}`} title={guardianEmail}>
+            {breakAddress(guardianEmail)}
+          </a>
+        ),
       file: [{ header: m.imports_export_email(), value: (row) => row.guardianEmail }],
     },
     {

@@ -7,8 +7,10 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Cluster } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { WriteToChosen, WriteToFound } from '../circulars/write-letter.tsx';
+import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useMediumDay } from '../frame/use-medium-day.ts';
@@ -96,6 +98,12 @@ function StudentTable() {
       empty={
         <Empty title={m.students_empty_title()}>
           <p>{m.students_empty()}</p>
+          <Cluster at="center">
+            <Leads to="ImportStudentsPage">
+              <ButtonLink to={paths.importStudents}>{m.find_act_import_students()}</ButtonLink>
+            </Leads>
+            <EnrollStudent />
+          </Cluster>
         </Empty>
       }
       selection={{

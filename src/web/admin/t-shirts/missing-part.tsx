@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Cluster, Stack, Toolbar } from '../../ui/layout.tsx';
 import { Link } from '@tanstack/react-router';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
@@ -44,7 +44,7 @@ export function MissingPart() {
       {done && <UndoNotice done={done} onClose={() => setDone(null)} />}
       <ReportContent report={report}>
         {({ students, semester: of, classId: one, missing }) => {
-          if (of === null) return <FirstSteps />;
+          if (of === null) return <NoSemester />;
           if (missing === 0)
             return (
               <Empty title={m.tshirts_missing_none_title()}>

@@ -91,7 +91,7 @@ test('somebody else has planned meanwhile: what is typed stays until theirs is a
   const reserves = [{ size: 'YM', percent: null, pieces: 7 }];
   await other.call('saveTshirtPlan', { semesterId, version: 0, changeUntil: null, reserves });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Somebody else has changed this meanwhile. What you typed is still here.');
+  await screen.findByText('Somebody else has changed this. What you typed is still here.');
   expect(field('Reserve of Youth M')).toHaveProperty('value', '5');
   await screen.findByRole('row', { name: 'Youth M 8 8 1 0 7 0 0' });
   await user.click(screen.getByRole('button', { name: 'Show what is there now' }));

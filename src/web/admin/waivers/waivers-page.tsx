@@ -24,12 +24,16 @@ export function WaiversPage() {
       title={m.waivers_title()}
       lead={m.waivers_lead()}
       {...(runs && { back: { to: paths.settings, words: m.admin_part_settings() } })}
-      tools={add}
+      // Where there is none, it stands in their place.
+      tools={report.data?.waivers.length !== 0 && add}
     >
       <ReportContent report={report}>
         {({ waivers }) =>
           waivers.length === 0 ? (
-            <Empty title={m.waivers_none_title()}>{runs && <p>{m.waivers_none()}</p>}</Empty>
+            <Empty title={m.waivers_none_title()}>
+              {runs && <p>{m.waivers_none()}</p>}
+              {add}
+            </Empty>
           ) : (
             <ul className={styles.list} aria-label={m.waivers_staff_list()}>
               {waivers.map((waiver) => (

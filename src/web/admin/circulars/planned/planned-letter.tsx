@@ -35,15 +35,15 @@ export function PlannedLetter({ planned }: { planned: Planned }) {
     >
       <Stack>
         {needsSomebody(planned) ? <Notice tone="warn">{how}</Notice> : <p>{how}</p>}
-        <Cluster>
-          <Button disabled={mails === 0} onClick={() => ask('send')}>
-            {m.circulars_planned_now()}
-          </Button>
+        <Cluster at="end">
           <Button look="secondary" onClick={() => ask('move')}>
             {m.circulars_planned_move()}
           </Button>
           <Button look="secondary" onClick={() => ask('cancel')}>
             {m.circulars_planned_cancel()}
+          </Button>
+          <Button disabled={mails === 0} onClick={() => ask('send')}>
+            {m.circulars_planned_now()}
           </Button>
         </Cluster>
         <div>

@@ -79,7 +79,7 @@ test('a class that fills while the screen is open is named, nothing typed is los
   await page.user.type(reason(), 'Their twin is in it');
   await enroll(lou, classId);
   await page.user.click(await button('Enroll'));
-  expect(await screen.findByText('This stands in the way')).toBeTruthy();
+  expect(await screen.findByText('What prevents this')).toBeTruthy();
   expect(reason().value).toBe('Their twin is in it');
   await page.user.click(await button('Enroll'));
   expect(await screen.findByText('Tick each rule to override it, or choose another class.')).toBeTruthy();

@@ -9,7 +9,7 @@ import { namePresence } from '../../../shared/attendance/tap-words.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { Toolbar } from '../../../ui/layout.tsx';
-import { FirstSteps, ImportHint } from '../../dashboard/first-steps.tsx';
+import { NoSemester, ImportHint } from '../../dashboard/no-semester.tsx';
 import { ClassTag } from '../../frame/class-tag.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
 import { ReportSemester } from '../../frame/semester-select.tsx';
@@ -40,7 +40,7 @@ export function SemesterAttendancePage() {
       <ReportContent report={report}>
         {({ semester, classes }) =>
           semester === null ? (
-            <FirstSteps />
+            <NoSemester />
           ) : classes.length === 0 ? (
             <ImportHint />
           ) : (

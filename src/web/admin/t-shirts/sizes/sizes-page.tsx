@@ -93,15 +93,15 @@ function SizesForm({ list }: { list: SizeList }) {
           <FailureAlert error={wrong ? null : form.failure} />
         )}
         {runs && (
-          <Cluster>
-            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged}>
-              {m.tshirts_save()}
-            </Button>
+          <Cluster at="end">
             {form.isChanged && (
               <Button look="quiet" onClick={form.forget}>
                 {m.tshirts_cancel()}
               </Button>
             )}
+            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged}>
+              {m.tshirts_save()}
+            </Button>
           </Cluster>
         )}
       </Stack>
