@@ -99,6 +99,7 @@ function allColumns(
     },
     {
       id: 'phone',
+      isReach: true,
       header: m.imports_export_phone(),
       isUnbroken: true,
       width: 136,
@@ -107,6 +108,7 @@ function allColumns(
     },
     {
       id: 'email',
+      isReach: true,
       header: m.imports_export_email(),
       width: 132,
       cell: ({ guardianEmail }) =>

@@ -21,6 +21,7 @@ import { questionAbout } from './question-about.ts';
 import { RetentionSection } from './retention-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SettingsBar } from './save-bar.tsx';
+import { SettingsPart } from './settings-part.tsx';
 import styles from './settings.module.css';
 import {
   changedNames,
@@ -75,17 +76,39 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <Form form={form} className={styles.form}>
       {isSaved && changed.length === 0 && <SavedNotice />}
-      <SchoolSection {...parts} />
-      <LookSection {...parts} />
-      <PlaceSection {...parts} />
-      <LinksSection {...parts} />
-      <DeadlinesSection {...parts} />
-      <FairnessSection {...parts} />
-      <AttendanceSection {...parts} />
-      <SecondFactorSection {...parts} />
-      <RetentionSection {...parts} />
-      <GradesSection {...parts} />
-      <ConfigSection {...parts} />
+      <SettingsPart name="school">
+        <SchoolSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="look">
+        <LookSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="place">
+        <PlaceSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="links">
+        <LinksSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="deadlines">
+        <DeadlinesSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="fairness">
+        <FairnessSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="attendance">
+        <AttendanceSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="second-factor">
+        <SecondFactorSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="retention">
+        <RetentionSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="grades">
+        <GradesSection {...parts} />
+      </SettingsPart>
+      <SettingsPart name="config">
+        <ConfigSection {...parts} />
+      </SettingsPart>
       {isMeanwhile && (
         <ChangedByOthers
           base={base}

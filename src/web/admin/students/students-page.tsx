@@ -115,7 +115,7 @@ function StudentTable() {
         },
       }}
       views={{ list: 'student', filters: ['class', 'record'] }}
-      file={{ name: m.students_title(), list: 'students', beside: recordColumns() }}
+      file={{ name: m.students_title(), list: 'students', beside: recordColumns({ hasReach: serves }) }}
     />
   );
 }
