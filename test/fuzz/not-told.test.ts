@@ -16,7 +16,7 @@ const ADDRESS = 'zq-mother@reach.example';
 const PHONE = '206-555-0177';
 const CONTACT = '206-555-0166';
 /** So many inputs are made up for each call; what names a record names this student's, most of the time. */
-const DRAWN = 8;
+const DRAWN = 5;
 
 const EVERYTHING = [
   { allergies: [{ name: MEDICAL, reaction: MEDICAL, isLifeThreatening: true }] },
@@ -160,7 +160,7 @@ test('what only one household may be asked for, a viewer is told of that househo
   ];
   expect([...telling].filter((name) => !ofOne.includes(name))).toEqual([]);
   expect([...telling]).toContain('staffFamily');
-});
+}, 120_000);
 
 test('a registrar who does not read health is told no health answer by any call', async () => {
   const registrar = await school.addPerson({ roles: ['registrar'] });
@@ -170,8 +170,8 @@ test('a registrar who does not read health is told no health answer by any call'
       answers += 1;
       expect([name, text.includes(MEDICAL)]).toEqual([name, false]);
     }
-  expect(answers).toBeGreaterThan(200);
-});
+  expect(answers).toBeGreaterThan(150);
+}, 120_000);
 
 test('whoever reads health is told them, so that the walk would have seen them', async () => {
   expect(JSON.stringify(await nurse.call('studentHealth', { studentId: String(known['studentId']) }))).toContain(
