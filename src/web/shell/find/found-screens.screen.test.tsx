@@ -9,9 +9,10 @@ import { ACTS, SCREENS, SETTINGS } from './found-screens.ts';
 openScreens();
 
 /** Addresses of the staff's screens, but for those about one record (their hits lead there) and those that lead on. */
-const screens = staffRoutes
-  .filter(({ options }) => !('beforeLoad' in options) && !options.path.includes('$'))
-  .map(({ options: { path } }) => `${paths.admin}/${path}`.replace(/\/+$/, ''));
+const screens = staffRoutes.flatMap(({ options }) => {
+  const path = 'path' in options ? String(options.path) : '$';
+  return 'beforeLoad' in options || path.includes('$') ? [] : [`${paths.admin}/${path}`.replace(/\/+$/, '')];
+});
 
 test('every screen of the staff is found by what it is called', () => {
   const found = [...SCREENS, ...ACTS];
