@@ -106,7 +106,9 @@ test('what parents want done is done in a few clicks', async ({ page }) => {
   await test.step('everybody who has not told their forms is reminded: at most 5 clicks', async () => {
     await page.goto('/admin');
     const call = await takeCall(page, 'students');
-    await call.click(page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: 'Students', exact: true }));
+    await call.click(
+      page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: 'Students', exact: true }),
+    );
     await call.click(page.getByRole('checkbox', { name: /^Select all/ }));
     await call.click(page.getByRole('button', { name: /^Remind/ }));
     await call.click(page.getByRole('dialog').getByRole('button', { name: /^(Send|Remind)/ }));
