@@ -60,9 +60,10 @@ test('who reads health data and nothing else is shown where they can go, and no 
   await screen.findByRole('heading', { level: 1, name: 'What you can do here' });
   const places = within(screen.getByRole('navigation', { name: 'Staff screens' }));
   expect(places.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Classes',
+    'Class Registration',
     'Dashboard',
     'Class Calendar',
+    'Student Units',
   ]);
   expect(screen.queryByRole('button', { name: /^Find anybody/ })).toBeNull();
 });

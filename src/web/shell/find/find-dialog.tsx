@@ -58,7 +58,8 @@ export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
         ...(words !== undefined && { state: { words } }),
       });
   };
-  const enter = useEnter(isLooking && pointed === null, active, choose);
+  // What can be done with a hit is known, whatever else is still looked for.
+  const enter = useEnter(isLooking && pointed === null && !acting, active, choose);
 
   const openActs = (hit: Hit) => {
     setActing(hit);
