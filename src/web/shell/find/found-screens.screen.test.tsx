@@ -10,7 +10,7 @@ openScreens();
 
 /** Addresses of the staff's screens, but for those about one record (their hits lead there) and those that lead on. */
 const screens = staffRoutes.flatMap(({ options }) => {
-  const path = 'path' in options ? String(options.path) : '$';
+  const path = 'path' in options ? options.path : '$';
   return 'beforeLoad' in options || path.includes('$') ? [] : [`${paths.admin}/${path}`.replace(/\/+$/, '')];
 });
 
