@@ -75,6 +75,22 @@ test('it is refused as the call is', async () => {
   });
 });
 
+test('a viewer reads it without how anybody is reached, and so page by page', async () => {
+  const REACH = '206-555-0177';
+  const family = await school.addFamily(1, 'reach@whole.example');
+  await family.call('saveAccount', { name: 'Astrid Berg', phone: REACH });
+  await enroll(family, climbing, { ifFull: 'waitlist' });
+  const viewer = await school.addPerson({ roles: ['viewer'] });
+  const textOf = async (person: Person) => {
+    const whole = await (await ask({ search: 'Astrid' }, person)).text();
+    return `${whole}${JSON.stringify(await person.call('staffEnrollments', { search: 'Astrid' }))}`;
+  };
+  const [told, untold] = [await textOf(office), await textOf(viewer)];
+  expect([told.split(REACH).length, told.includes('reach@whole.example')]).toEqual([3, true]);
+  expect(untold).toContain('Astrid Berg');
+  for (const reach of [REACH, 'reach@whole.example']) expect(untold).not.toContain(reach);
+});
+
 test('what changes while it is read is in the next one; without the snapshot it would be in this one', async () => {
   const scope = {
     organizationId: (await school.database.selectFrom('organizations').select('id').executeTakeFirstOrThrow()).id,

@@ -1,5 +1,7 @@
 import type * as calls from '../../../contract/student-table.ts';
-import type { TableStudent } from '../../../contract/student-table.ts';
+import { decideReach } from '../../../contract/kit.ts';
+import { REACHERS } from '../../../contract/staff.ts';
+import type { FileRecord, TableStudent } from '../../../contract/student-table.ts';
 import type { Missing } from '../../../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
@@ -26,7 +28,9 @@ export const studentTableFunctions: Omit<
       { record: input.record, ids: input.ids, tagId: tagOf(input) },
       page,
     );
-    const rows = await withMissing(found.rows, scope.asked, context);
+    const tells = decideReach(REACHERS, context.caller.roles) !== null;
+    const told = await withMissing(found.rows, scope.asked, context);
+    const rows = tells ? told : told.map((row) => ({ ...row, guardianEmail: null, guardianPhone: '' }));
     if (!input.withRecord) return { ...found, semester, pageSize: page.size, rows };
     const ids = rows.map(({ id }) => id);
     const records = await listFileRecords(database, organization.id, ids);
@@ -34,7 +38,10 @@ export const studentTableFunctions: Omit<
       ...found,
       semester,
       pageSize: page.size,
-      rows: rows.map((each) => ({ ...each, record: records.get(each.id) })),
+      rows: rows.map((each) => {
+        const record = records.get(each.id);
+        return { ...each, record: record && !tells ? withoutReach(record) : record };
+      }),
     };
   },
 
@@ -44,6 +51,22 @@ export const studentTableFunctions: Omit<
     return { semesters, classes };
   },
 };
+
+/** A record without how anybody of it is reached. */
+function withoutReach(record: FileRecord): FileRecord {
+  const silent = <Person extends { readonly phone: string }>(people: readonly Person[]) =>
+    people.map((person) => ({ ...person, phone: '' }));
+  return {
+    ...record,
+    households: record.households.map((household) => ({
+      ...household,
+      guardians: silent(household.guardians).map((guardian) => ({ ...guardian, email: '' })),
+      contacts: silent(household.contacts),
+      allowed: silent(household.allowed),
+      notAllowed: silent(household.notAllowed),
+    })),
+  };
+}
 
 /** Tells of the rows of a page what is missing: of two households, what either has not told. */
 async function withMissing(

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
+import { addressOf } from '../../shared/letter-address.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -18,7 +19,6 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import styles from '../outbox/mail-panel.module.css';
-import { addressOf } from './audience.ts';
 import { describeMails } from './circular-words.ts';
 import { PlannedLetter } from './planned/planned-letter.tsx';
 

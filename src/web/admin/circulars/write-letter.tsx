@@ -3,13 +3,13 @@ import { MOST_CHOSEN } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
-import { newKey } from '../../shared/new-key.ts';
+import { keepChosen } from '../../shared/letter-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
-import { audienceOf, FILTERS, keepChosen } from './audience.ts';
+import { audienceOf, FILTERS } from './audience.ts';
 import { useCopyAddresses } from './copy-addresses.tsx';
 
 type Of = 'enrollments' | 'students';
@@ -58,7 +58,7 @@ export function WriteToChosen({
   const write = () =>
     void navigate({
       to: paths.newCircular,
-      search: { of, semester: semesterId, chosen: keepChosen(ids, newKey()) },
+      search: { of, semester: semesterId, chosen: keepChosen(ids) },
     });
   return (
     <Leads to="NewCircularPage">

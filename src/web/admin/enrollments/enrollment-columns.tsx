@@ -100,6 +100,7 @@ function allColumns(
     },
     {
       id: 'phone',
+      isReach: true,
       header: m.imports_export_phone(),
       isUnbroken: true,
       width: 136,
@@ -108,6 +109,7 @@ function allColumns(
     },
     {
       id: 'email',
+      isReach: true,
       header: m.imports_export_email(),
       width: 132,
       cell: ({ guardianEmail }) =>

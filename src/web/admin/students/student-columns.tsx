@@ -102,6 +102,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
     },
     {
       id: 'phone',
+      isReach: true,
       header: m.imports_export_phone(),
       isUnbroken: true,
       width: 140,
@@ -110,6 +111,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
     },
     {
       id: 'email',
+      isReach: true,
       header: m.imports_export_email(),
       isExtra: true,
       width: 186,

@@ -130,7 +130,7 @@ function StudentTable() {
         },
       }}
       views={{ list: 'student', filters: ['class', 'record', 'tag'] }}
-      file={{ name: m.students_title(), list: 'students', beside: recordColumns() }}
+      file={{ name: m.students_title(), list: 'students', beside: recordColumns({ hasReach: serves }) }}
     />
   );
 }

@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 
 const field = () => screen.findByRole('combobox', { name: 'Name, address, phone, class or screen' });
+const isOpen = () => screen.queryByRole('combobox', { name: 'Name, address, phone, class or screen' }) !== null;
 const shown = () => within(screen.getByRole('listbox', { name: 'What was found' })).queryAllByRole('option');
 const options = () => shown().map((option) => option.firstChild?.textContent);
 const open = async (at: string = paths.report) => {
@@ -143,7 +144,15 @@ test('a hit says where its student is enrolled, and leads to its acts by keyboar
   await eventually(() => expect(options()).toEqual(['Student 1 Quillfeather']));
   expect(shown()[0]?.textContent).toMatch(/Badgers: enrolled · .*\d/);
   await page.user.keyboard('{ArrowRight}');
-  expect(options()).toEqual(['Enroll in a class', 'Open the page']);
+  expect(options()).toEqual([
+    'Enroll in a class',
+    'Badgers: move, withdraw…',
+    'Write a letter to the family',
+    'Write a note',
+    'Print sheets of Badgers',
+    'Open the page',
+  ]);
+  screen.getByRole('group', { name: 'What can be done: Student 1 Quillfeather' });
   await page.user.keyboard('{ArrowLeft}');
   expect(options()).toEqual(['Student 1 Quillfeather']);
   await page.user.keyboard('{Tab}{Enter}');
@@ -180,10 +189,143 @@ test('an instructor and a place lead to the classes of theirs, in the semester o
   expect(page.address()).toContain(`semester=${semesterId}`);
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   await page.user.type(await field(), 'millrace');
-  await eventually(() => expect(shown()[0]?.textContent).toMatch(/^Millrace QuayNext: Otters/));
+  await eventually(() => expect(shown()[0]?.textContent).toMatch(/^Millrace QuayNothing today\nNext: Otters/));
   await page.user.keyboard('{Enter}');
   await page.until(`${paths.classManagement}?place=Millrace+Quay&semester=${semesterId}`);
   await screen.findByRole('link', { name: 'Otters' });
+});
+
+test('a guardian is called, written to, helped to sign in and noted about from the field, and each child stands with its seats', async () => {
+  const family = await school.addFamily(1, 'hedda@example.org');
+  const [id = ''] = family.studentIds;
+  await school.database.updateTable('students').set({ lastName: 'Brandvold' }).where('id', '=', id).execute();
+  await school.database
+    .updateTable('guardians')
+    .set({ name: 'Hedda Brandvold', phone: '(212) 555-0142' })
+    .where('familyId', '=', family.familyId)
+    .execute();
+  await enroll(family, await school.addClass({ title: 'Herons' }));
+  const { page, input } = await open();
+  const followed: string[] = [];
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof HTMLAnchorElement ? event.target : null;
+    if (!link?.href.match(/^(tel|mailto):/)) return;
+    event.preventDefault();
+    followed.push(link.href);
+  };
+  document.addEventListener('click', onClick);
+  const again = async (keys: string) => {
+    if (!isOpen()) fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    await page.user.clear(await field());
+    await page.user.type(await field(), 'hedda');
+    await eventually(() => expect(options()).toEqual(['Hedda Brandvold']));
+    await page.user.keyboard(keys);
+  };
+  await page.user.type(input, 'hedda');
+  await eventually(() => expect(shown()[0]?.textContent).toMatch(/Student 1 Brandvold, Herons: enrolled · /));
+  await page.user.keyboard('{ArrowRight}');
+  expect(options()).toEqual([
+    'Call (212) 555-0142',
+    'Write to hedda@example.org with your mail program',
+    'Write a letter to the family',
+    'Send a password reset',
+    'Write a note',
+    'Enroll Student 1 Brandvold in a class',
+    'Open the household',
+  ]);
+  // Esc leads back one step; from there it closes the dialog, which is the browser's own doing.
+  await page.user.keyboard('{Escape}');
+  expect(options()).toEqual(['Hedda Brandvold']);
+  expect(isOpen()).toBe(true);
+  await again('{Tab}{Enter}');
+  await again('{Tab}{ArrowDown}{Enter}');
+  expect(followed).toEqual(['tel:2125550142', 'mailto:hedda@example.org']);
+  document.removeEventListener('click', onClick);
+  await again('{Tab}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await screen.findByText('A mail to set a new password is on its way to hedda@example.org.');
+  expect(page.address()).toBe(paths.report);
+  await again('{Tab}{ArrowDown}{ArrowDown}{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'New letter' });
+  expect(page.address()).toMatch(/of=students&chosen=/);
+  await again('{Tab}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await screen.findByRole('dialog', { name: /note/i });
+  expect(page.address()).toContain(paths.staffFamily(family.familyId));
+});
+
+test.each([
+  [
+    'administrator',
+    [
+      'Roster',
+      'Print sheets',
+      'Enroll a student',
+      'Move students',
+      'Waitlist',
+      'Write to the families',
+      'Attendance',
+      'Call off or move a date',
+      'Edit the class',
+      'Open the class',
+    ],
+  ],
+  [
+    'registrar',
+    [
+      'Roster',
+      'Print sheets',
+      'Enroll a student',
+      'Move students',
+      'Waitlist',
+      'Write to the families',
+      'Attendance',
+      'Open the class',
+    ],
+  ],
+  ['viewer', ['Roster', 'Print sheets', 'Waitlist', 'Attendance', 'Open the class']],
+] as const)('a %s finds for a class the acts of theirs', async (role, names) => {
+  await school.addClass({ title: `Kingfishers of a ${role}` });
+  const page = await openPage(paths.report, await school.addPerson({ roles: [role] }));
+  await screen.findByRole('button', { name: /^Find anybody/ });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await page.user.type(await field(), `kingfishers ${role}`);
+  await eventually(() => expect(options()).toEqual([`Kingfishers of a ${role}`]));
+  await page.user.keyboard('{Tab}');
+  expect(options()).toEqual(names);
+});
+
+test('a place, a semester and an instructor have acts of theirs, and closing a day there names the place', async () => {
+  const { page, input } = await open();
+  const actsFor = async (typed: string, name: string) => {
+    await page.user.clear(input);
+    await page.user.type(input, typed);
+    await eventually(() => expect(options()).toContain(name));
+    const hit = shown().find((option) => option.firstChild?.textContent === name);
+    await page.user.click(within(hit ?? document.body).getByText(/^(⋯|→ for more)$/));
+    return options();
+  };
+  expect(await actsFor('rosa', 'Rosa Alder')).toEqual([
+    'Their dates in the calendar',
+    'Roster of Otters',
+    'Write to the families of their classes',
+    'Classes of Rosa Alder',
+  ]);
+  expect(await actsFor('summer 2027', 'Summer 2027')).toEqual([
+    'Enrollments',
+    'Class Forms and Contacts',
+    'Write to the families',
+    'Close a day',
+    'Edit the semester',
+    'Classes',
+  ]);
+  expect(await actsFor('millrace', 'Millrace Quay')).toEqual([
+    'Today’s classes there',
+    'Roster of Otters',
+    'Close a day there',
+    'Classes there',
+  ]);
+  await page.user.click(screen.getByRole('option', { name: 'Close a day there' }));
+  await screen.findByRole('heading', { level: 1, name: 'Close a day' });
+  expect(page.address()).toMatch(/edit=close-day&place=/);
 });
 
 test.each([
