@@ -195,7 +195,7 @@ test('an instructor and a place lead to the classes of theirs, in the semester o
   await screen.findByRole('link', { name: 'Otters' });
 });
 
-test('a guardian is called, written to, helped to sign in and noted about from the field, and each child stands with its seats', async () => {
+test('a guardian is called and written to from the field, and each child stands with its seats', async () => {
   const family = await school.addFamily(1, 'hedda@example.org');
   const [id = ''] = family.studentIds;
   await school.database.updateTable('students').set({ lastName: 'Brandvold' }).where('id', '=', id).execute();
@@ -241,11 +241,7 @@ test('a guardian is called, written to, helped to sign in and noted about from t
   await again('{Tab}{ArrowDown}{Enter}');
   expect(followed).toEqual(['tel:2125550142', 'mailto:hedda@example.org']);
   document.removeEventListener('click', onClick);
-  await again('{Tab}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-  await screen.findByText('A mail to set a new password is on its way to hedda@example.org.');
-  expect(page.address()).toBe(paths.report);
-  await again('{Tab}{ArrowDown}{ArrowDown}{Enter}');
-  await screen.findByRole('heading', { level: 1, name: 'New letter' });
+});
   expect(page.address()).toMatch(/of=students&chosen=/);
   await again('{Tab}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   await screen.findByRole('dialog', { name: /note/i });
