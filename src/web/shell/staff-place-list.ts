@@ -1,6 +1,7 @@
 import { m } from '../../words/messages.js';
 import { type ClosedScreen, mayOpen } from '../staff-access.ts';
 import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 
 /** A screen of the staff and what it is called; most are about one semester, which goes along in the address. */
 export interface Place {
@@ -27,9 +28,9 @@ export const openTo = (roles: readonly string[], places: readonly Place[]): read
 export const SPECIFIED: readonly Place[] = [
   // Whoever reads no screen is told there what they can do.
   { to: paths.admin, words: m.shell_menu_dashboard, isForAll: true },
-  { to: paths.report, words: m.shell_menu_report },
-  { to: paths.tshirts, words: m.tshirts_menu },
-  { to: paths.staffEnrollments, words: m.shell_menu_enrollments },
+  { to: staffPaths.report, words: m.shell_menu_report },
+  { to: staffPaths.tshirts, words: m.tshirts_menu },
+  { to: staffPaths.staffEnrollments, words: m.shell_menu_enrollments },
   { to: paths.calendar, words: m.shell_menu_calendar, isSchoolWide: true, isForAll: true },
 ];
 
@@ -38,13 +39,13 @@ export const TEACHING: Place = { to: paths.teaching, words: m.teaching_title, is
 
 /** The further screens, under a heading of their own; the specification's last entry stands below them. */
 export const FURTHER: readonly Place[] = [
-  { to: paths.staffStudents, words: m.students_title, isSchoolWide: true },
-  { to: paths.staffFamilies, words: m.family_table_title, isSchoolWide: true },
-  { to: paths.classManagement, words: m.admin_management },
-  { to: paths.staffWaivers, words: m.waivers_title, isSchoolWide: true },
-  { to: paths.circulars, words: m.circulars_title, isSchoolWide: true, screen: 'CircularsPage' },
-  { to: paths.outbox, words: m.admin_outbox, isSchoolWide: true },
-  { to: paths.settings, words: m.admin_part_settings, isSchoolWide: true, screen: 'SettingsPage' },
-  { to: paths.roleGrants, words: m.admin_part_roles, isSchoolWide: true, screen: 'RolesPage' },
-  { to: paths.audit, words: m.admin_part_audit, isSchoolWide: true },
+  { to: staffPaths.staffStudents, words: m.students_title, isSchoolWide: true },
+  { to: staffPaths.staffFamilies, words: m.family_table_title, isSchoolWide: true },
+  { to: staffPaths.classManagement, words: m.admin_management },
+  { to: staffPaths.staffWaivers, words: m.waivers_title, isSchoolWide: true },
+  { to: staffPaths.circulars, words: m.circulars_title, isSchoolWide: true, screen: 'CircularsPage' },
+  { to: staffPaths.outbox, words: m.admin_outbox, isSchoolWide: true },
+  { to: staffPaths.settings, words: m.admin_part_settings, isSchoolWide: true, screen: 'SettingsPage' },
+  { to: staffPaths.roleGrants, words: m.admin_part_roles, isSchoolWide: true, screen: 'RolesPage' },
+  { to: staffPaths.audit, words: m.admin_part_audit, isSchoolWide: true },
 ];

@@ -2,6 +2,7 @@ import { createLink, Link } from '@tanstack/react-router';
 import { type ComponentProps, useId } from 'react';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { useApp } from '../shared/app.tsx';
 import { useRoles } from '../shared/roles.ts';
 import { mayOpen } from '../staff-access.ts';
@@ -50,7 +51,7 @@ export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () 
           mayOpen('SettingsPage', roles) && (
             // Until the school has named that site: where it is named.
             <Entry
-              place={{ to: paths.settings, words: m.shell_menu_students, isSchoolWide: true }}
+              place={{ to: staffPaths.settings, words: m.shell_menu_students, isSchoolWide: true }}
               isElse
               onChoose={onChoose}
             />

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -37,7 +37,7 @@ export function CircularTable({ classId, ruleId, empty }: CircularTableProps) {
         <Empty title={m.circulars_empty_title()}>
           <p>{empty}</p>
           <Leads to="NewCircularPage">
-            <ButtonLink to={paths.newCircular} search={classId ? { class: classId } : {}}>
+            <ButtonLink to={staffPaths.newCircular} search={classId ? { class: classId } : {}}>
               {m.circulars_new()}
             </ButtonLink>
           </Leads>
@@ -56,7 +56,7 @@ function columnsOf(format: Format): StaffColumn<Row>[] {
       isSorted: true,
       width: 320,
       cell: ({ id, subject }) => (
-        <Link to={paths.circular(id)} title={subject}>
+        <Link to={staffPaths.circular(id)} title={subject}>
           {subject}
         </Link>
       ),

@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -18,10 +18,10 @@ export function CircularsPage() {
       lead={<p>{m.circulars_lead()}</p>}
       tools={
         <>
-          <ButtonLink look="secondary" to={paths.circulars} search={{ rules: ALL }}>
+          <ButtonLink look="secondary" to={staffPaths.circulars} search={{ rules: ALL }}>
             {m.circulars_rules()}
           </ButtonLink>
-          <ButtonLink to={paths.newCircular}>{m.circulars_new()}</ButtonLink>
+          <ButtonLink to={staffPaths.newCircular}>{m.circulars_new()}</ButtonLink>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { MOST_CHOSEN } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { keepChosen } from '../../shared/letter-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,8 @@ function WriteMenu({ of }: { of: Of }) {
   // Without rows that were chosen elsewhere there is always somebody meant.
   const audience = audienceOf({ ...address, of, chosen: undefined }) ?? { of };
   const copying = useCopyAddresses(audience);
-  const write = () => void navigate({ to: paths.newCircular, search: { ...filters, of }, state: { words: search } });
+  const write = () =>
+    void navigate({ to: staffPaths.newCircular, search: { ...filters, of }, state: { words: search } });
   return (
     <>
       <Menu
@@ -57,7 +58,7 @@ export function WriteToChosen({
   const format = useFormat();
   const write = () =>
     void navigate({
-      to: paths.newCircular,
+      to: staffPaths.newCircular,
       search: { of, semester: semesterId, chosen: keepChosen(ids) },
     });
   return (

@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -13,7 +13,7 @@ export function NoSemester() {
       {useRunsSchool() && (
         <>
           <p>{m.class_table_no_semester()}</p>
-          <ButtonLink to={paths.managedSemesters} search={{ edit: 'new' }}>
+          <ButtonLink to={staffPaths.managedSemesters} search={{ edit: 'new' }}>
             {m.class_table_no_semester_go()}
           </ButtonLink>
         </>
@@ -32,12 +32,12 @@ export function NoClasses({ semesterId }: { semesterId: string }) {
       </Leads>
       <Cluster at="center">
         <Leads to="RollForwardPage">
-          <ButtonLink to={paths.rollForward} search={search}>
+          <ButtonLink to={staffPaths.rollForward} search={search}>
             {m.class_table_empty_roll()}
           </ButtonLink>
         </Leads>
         <Leads to="ImportPage">
-          <ButtonLink look="secondary" to={paths.managedImport} search={search}>
+          <ButtonLink look="secondary" to={staffPaths.managedImport} search={search}>
             {m.class_table_empty_import()}
           </ButtonLink>
         </Leads>

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { addPlace } from '../../../../test/class-editing.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { enroll } from '../../../../test/enrolling.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
 const at = (on: string) => ({ on, start: '09:00', end: '11:00' });
 const DAY = '2026-12-05';
-const address = (rest = '') => `${paths.managedSemesters}?edit=close-day${rest}`;
+const address = (rest = '') => `${staffPaths.managedSemesters}?edit=close-day${rest}`;
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 
 async function openOffice(email: string) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ClosedClass } from '../../../contract/closings.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
@@ -93,7 +93,7 @@ function ClosingLine({ one, choice, closed, places, onChange }: ClosingLineProps
     <li>
       <div className={styles.about}>
         <p>
-          <Link to={paths.managedClass(one.id)}>{one.title}</Link>{' '}
+          <Link to={staffPaths.managedClass(one.id)}>{one.title}</Link>{' '}
           {!one.isPublished && <Tag tone="quiet">{m.closings_draft()}</Tag>}
         </p>
         <p className={styles.quiet}>

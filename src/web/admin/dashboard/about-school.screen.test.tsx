@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ORGANIZATION } from '../../../../test/school.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -77,7 +78,7 @@ test('what is left to do before the first family enrolls is ticked as it goes, a
   await openPage(paths.admin, office);
   await eventually(() => expect(steps().at(-1)).toEqual(['Open the semester for enrollment', 'step']));
   const next = screen.getByRole('link', { name: 'Open the semester for enrollment' });
-  expect(next.getAttribute('href')).toBe(`${paths.managedSemesters}?edit=${semesterId}`);
+  expect(next.getAttribute('href')).toBe(`${staffPaths.managedSemesters}?edit=${semesterId}`);
   await database.updateTable('semesters').set({ isOpen: true }).where('id', '=', semesterId).execute();
   cleanup();
   await openPage(paths.admin, office);

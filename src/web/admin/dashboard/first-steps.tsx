@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -50,19 +50,24 @@ export function FirstSteps({ counts }: { counts: Counts }) {
 function stepsOf({ semester, isOpen, classes, drafts }: Counts, isSetUp: boolean): readonly Step[] {
   const ofSemester = semester ? { search: { semester: semester.id } } : {};
   return [
-    { name: m.admin_first_steps_school(), isDone: isSetUp, to: paths.settings, hash: 'school' },
+    { name: m.admin_first_steps_school(), isDone: isSetUp, to: staffPaths.settings, hash: 'school' },
     {
       name: m.admin_first_steps_semester(),
       isDone: semester !== null,
-      to: paths.managedSemesters,
+      to: staffPaths.managedSemesters,
       search: { edit: semester?.id ?? 'new' },
     },
-    { name: m.admin_first_steps_classes(), isDone: classes + drafts > 0, to: paths.classManagement, ...ofSemester },
-    { name: m.admin_first_steps_publish(), isDone: classes > 0, to: paths.classManagement, ...ofSemester },
+    {
+      name: m.admin_first_steps_classes(),
+      isDone: classes + drafts > 0,
+      to: staffPaths.classManagement,
+      ...ofSemester,
+    },
+    { name: m.admin_first_steps_publish(), isDone: classes > 0, to: staffPaths.classManagement, ...ofSemester },
     {
       name: m.admin_first_steps_open(),
       isDone: isOpen,
-      to: paths.managedSemesters,
+      to: staffPaths.managedSemesters,
       search: { edit: semester?.id ?? 'new' },
     },
   ];

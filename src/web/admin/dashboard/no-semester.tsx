@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -14,7 +14,7 @@ export function NoSemester() {
       {useRunsSchool() && (
         <>
           <p>{m.admin_first_steps()}</p>
-          <ButtonLink to={paths.managedSemesters}>{m.admin_first_steps_semester()}</ButtonLink>
+          <ButtonLink to={staffPaths.managedSemesters}>{m.admin_first_steps_semester()}</ButtonLink>
         </>
       )}
     </Empty>
@@ -29,10 +29,10 @@ export function ImportHint() {
       <Leads to="ImportPage">
         <p>{m.admin_no_classes()}</p>
         <Cluster at="center">
-          <ButtonLink to={paths.managedImport} search={{ semester }}>
+          <ButtonLink to={staffPaths.managedImport} search={{ semester }}>
             {m.admin_first_steps_import()}
           </ButtonLink>
-          <ButtonLink look="secondary" to={paths.rollForward} search={{ to: semester }}>
+          <ButtonLink look="secondary" to={staffPaths.rollForward} search={{ to: semester }}>
             {m.admin_part_roll_forward()}
           </ButtonLink>
         </Cluster>

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
 import { breakAddress } from '../../shared/break-address.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import type { Format } from '../../shared/format.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { StaffColumn } from '../table/staff-table.tsx';
@@ -37,7 +37,7 @@ function allColumns(
       isSorted: true,
       width: 150,
       cell: (row) => (
-        <Link to={paths.staffEnrollment(row.id)} search={over} state title={row.studentName}>
+        <Link to={staffPaths.staffEnrollment(row.id)} search={over} state title={row.studentName}>
           {row.studentName}
         </Link>
       ),
@@ -49,7 +49,7 @@ function allColumns(
       isSorted: true,
       width: 160,
       cell: (row) => (
-        <Link to={paths.managedClass(row.classId)} title={nameClass(row)}>
+        <Link to={staffPaths.managedClass(row.classId)} title={nameClass(row)}>
           {nameClass(row)}
         </Link>
       ),
@@ -150,7 +150,7 @@ function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: Withdraw
       words="⋯"
       label={`${m.directory_actions()}: ${row.studentName}, ${row.classTitle}`}
       entries={[
-        { label: m.audit_history(), onAct: () => void navigate({ to: paths.audit, search: { entity: id } }) },
+        { label: m.audit_history(), onAct: () => void navigate({ to: staffPaths.audit, search: { entity: id } }) },
         ...(onWithdrawAll && accountId && isLive(row)
           ? [
               {

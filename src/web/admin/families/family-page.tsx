@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useReport } from '../frame/use-report.ts';
 import { HouseholdPage } from './household-page.tsx';
 
@@ -9,6 +9,6 @@ export function FamilyPage() {
   const { data, isPlaceholderData } = useReport('staffFamily', { familyId });
   // A family that was merged is the one that stays.
   if (data && !isPlaceholderData && data.family.id !== familyId)
-    return <Navigate to={paths.staffFamily(data.family.id)} replace />;
+    return <Navigate to={staffPaths.staffFamily(data.family.id)} replace />;
   return <HouseholdPage familyId={familyId} />;
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffFamilyGuardian } from '../../../contract/households.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { SetAccess } from '../students/set-access.tsx';
 import type { Tell } from '../students/undo-notice.tsx';
@@ -22,7 +22,7 @@ export function GuardianMenu({ guardian, familyId, tell }: GuardianMenuProps) {
   const [open, setOpen] = useState<'access' | 'address' | null>(null);
   const name = nameOfGuardian(guardian);
   const close = () => setOpen(null);
-  const seeAs = () => void navigate({ to: paths.asFamily(familyId, guardian.id) });
+  const seeAs = () => void navigate({ to: staffPaths.asFamily(familyId, guardian.id) });
   const ofAccount = [
     { label: m.families_help_reset(), onAct: reset.mail },
     { label: m.families_help_address(), onAct: () => setOpen('address') },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
@@ -32,8 +32,8 @@ export function HouseholdPage({ familyId, opened }: HouseholdPageProps) {
       title={opened ? nameStudent(opened.student) : name}
       back={
         opened
-          ? { to: paths.staffStudents, words: m.students_title() }
-          : { to: paths.staffFamilies, words: m.family_table_title() }
+          ? { to: staffPaths.staffStudents, words: m.students_title() }
+          : { to: staffPaths.staffFamilies, words: m.family_table_title() }
       }
       lead={
         found && (
@@ -66,13 +66,13 @@ function Whose({ family, opened }: { family: StaffFamily; opened: StaffStudent }
   const at = living.findIndex(({ familyId }) => familyId === family.family.id);
   return (
     <>
-      <Link to={paths.staffFamily(family.family.id)}>{nameFamily(family, format.list)}</Link>
+      <Link to={staffPaths.staffFamily(family.family.id)}>{nameFamily(family, format.list)}</Link>
       {living.length > 1 && ` (${m.families_page_which({ number: at + 1, count: living.length })})`}
       {living.map(({ familyId, guardians }) =>
         familyId === family.family.id ? null : (
           <span key={familyId}>
             {' · '}
-            <Link to={paths.staffStudent(opened.student.id)} search={{ household: familyId }}>
+            <Link to={staffPaths.staffStudent(opened.student.id)} search={{ household: familyId }}>
               {m.families_page_other({ names: format.list(guardians.map(nameOfGuardian)) || m.admin_unknown() })}
             </Link>
           </span>

@@ -1,7 +1,7 @@
 import type { PackClass } from '../../../contract/sheets.ts';
 import { daysFromTo, firstWeekdayOf, weekOf } from '../../../domain/weeks.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { YourPacks } from '../../shared/sheets/your-packs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function FieldPackPage() {
     <StaffPage
       title={m.sheets_pack_make()}
       lead={m.sheets_pack_lead()}
-      back={{ to: paths.report, words: m.shell_menu_report() }}
+      back={{ to: staffPaths.report, words: m.shell_menu_report() }}
       tools={<ReportSemester report={report} />}
     >
       <Toolbar>

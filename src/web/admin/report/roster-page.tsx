@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -23,7 +23,7 @@ import { RosterTable } from './roster-table.tsx';
 
 type Roster = OutputOf<typeof functions.roster>;
 
-const back = { to: paths.report, words: m.shell_menu_report() };
+const back = { to: staffPaths.report, words: m.shell_menu_report() };
 
 /** One class's students with whom to call: to read on a phone, and to print for the trailhead. */
 export function RosterPage() {
@@ -59,10 +59,10 @@ function RosterOf({ roster }: { roster: Roster }) {
       tools={
         <>
           <EnrollStudent classId={schoolClass.id} />
-          <ButtonLink look="secondary" to={paths.sheets(schoolClass.id)}>
+          <ButtonLink look="secondary" to={staffPaths.sheets(schoolClass.id)}>
             {m.sheets_open()}
           </ButtonLink>
-          <ButtonLink look="secondary" to={paths.attendance(schoolClass.id)}>
+          <ButtonLink look="secondary" to={staffPaths.attendance(schoolClass.id)}>
             {m.attendance_open_class()}
           </ButtonLink>
           {students.length > 0 && <RosterFile classId={schoolClass.id} />}

@@ -13,7 +13,7 @@ import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { breakAddress } from '../../shared/break-address.tsx';
 import { nameSize } from '../frame/size-words.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useAddress, useSort } from '../frame/use-address.ts';
 import styles from './roster-page.module.css';
 
@@ -83,7 +83,7 @@ function columnsOf(
         <span className={styles.student}>
           <span className={styles.rank}>{students.indexOf(student) + 1}</span>
           <span>
-            <Link to={paths.staffStudent(student.id)}>
+            <Link to={staffPaths.staffStudent(student.id)}>
               {student.firstName} {student.lastName}
             </Link>
             {namePreferred(student) && (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
@@ -29,7 +29,7 @@ export function SemesterMenu({ semester }: { semester: StaffSemester }) {
     );
   const history = {
     label: m.audit_history(),
-    onAct: () => void navigate({ to: paths.audit, search: { entity: id } }),
+    onAct: () => void navigate({ to: staffPaths.audit, search: { entity: id } }),
   };
   const ofKept: MenuEntry[] = [
     { label: m.semesters_edit(), onAct: () => change({ edit: id }) },

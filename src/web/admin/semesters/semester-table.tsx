@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +62,7 @@ function columnsOf({ now, format, day, runs }: Setup): DataColumn<StaffSemester>
       cell: (semester) => (
         <span className={styles.named}>
           {runs && !semester.isArchived ? (
-            <Link to={paths.managedSemesters} search={{ edit: semester.id }}>
+            <Link to={staffPaths.managedSemesters} search={{ edit: semester.id }}>
               {semester.name}
             </Link>
           ) : (
@@ -108,7 +108,7 @@ function columnsOf({ now, format, day, runs }: Setup): DataColumn<StaffSemester>
       header: m.semesters_column_classes(),
       namesItself: true,
       cell: ({ id, classes, drafts }) => (
-        <Link to={paths.classManagement} search={{ semester: id }}>
+        <Link to={staffPaths.classManagement} search={{ semester: id }}>
           {drafts > 0 ? m.semesters_counts({ classes, drafts }) : m.semesters_count({ count: classes })}
         </Link>
       ),

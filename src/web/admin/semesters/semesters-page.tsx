@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { useMemo } from 'react';
 import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { ClosedDays } from '../closed-days/closed-days.tsx';
@@ -40,7 +40,7 @@ export function SemestersPage() {
       title={titleOf({ edited, isForm: Boolean(isForm), isClosing, closesDay })}
       lead={closesDay ? m.closings_lead() : isForm || isClosing ? undefined : <p>{m.semesters_lead()}</p>}
       {...((isForm || isClosing || closesDay) && {
-        back: { to: paths.managedSemesters, words: m.admin_part_semesters() },
+        back: { to: staffPaths.managedSemesters, words: m.admin_part_semesters() },
       })}
       tools={
         data &&

@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import type { ClosedScreen } from '../../staff-access.ts';
 
 /** A part of the settings form, in the order in which it stands there. */
@@ -31,19 +31,19 @@ interface SettingPage {
 
 /** What is decided on a page of its own. */
 export const SETTING_PAGES: readonly SettingPage[] = [
-  { to: paths.managedSemesters, name: m.admin_part_semesters, about: m.settings_about_semesters },
+  { to: staffPaths.managedSemesters, name: m.admin_part_semesters, about: m.settings_about_semesters },
   {
-    to: paths.managedSemesters,
+    to: staffPaths.managedSemesters,
     search: { edit: 'closed-days' },
     name: m.closed_days_title,
     about: m.settings_about_closed_days,
   },
-  { to: paths.managedGroups, name: m.admin_part_groups, about: m.settings_about_groups },
-  { to: paths.managedPeople, name: m.admin_part_people, about: m.settings_about_people },
-  { to: paths.managedMessages, name: m.admin_part_messages, about: m.settings_about_messages },
-  { to: paths.managedMail, name: m.admin_part_mail, about: m.settings_about_mail, screen: 'MailPage' },
-  { to: paths.managedQuestions, name: m.questions_title, about: m.settings_about_questions },
-  { to: paths.tshirtSizes, name: m.tshirts_settings, about: m.settings_about_tshirts },
-  { to: paths.staffWaivers, name: m.waivers_title, about: m.settings_about_waivers },
-  { to: paths.roleGrants, name: m.admin_part_roles, about: m.settings_about_roles, screen: 'RolesPage' },
+  { to: staffPaths.managedGroups, name: m.admin_part_groups, about: m.settings_about_groups },
+  { to: staffPaths.managedPeople, name: m.admin_part_people, about: m.settings_about_people },
+  { to: staffPaths.managedMessages, name: m.admin_part_messages, about: m.settings_about_messages },
+  { to: staffPaths.managedMail, name: m.admin_part_mail, about: m.settings_about_mail, screen: 'MailPage' },
+  { to: staffPaths.managedQuestions, name: m.questions_title, about: m.settings_about_questions },
+  { to: staffPaths.tshirtSizes, name: m.tshirts_settings, about: m.settings_about_tshirts },
+  { to: staffPaths.staffWaivers, name: m.waivers_title, about: m.settings_about_waivers },
+  { to: staffPaths.roleGrants, name: m.admin_part_roles, about: m.settings_about_roles, screen: 'RolesPage' },
 ];

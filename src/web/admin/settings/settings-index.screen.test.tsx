@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
 const index = async () => within(await screen.findByRole('navigation', { name: 'All settings' }));
 
 test('the index leads by keyboard to every part of the form, and to the pages that are settings too', async () => {
-  const page = await openPage(paths.settings, await school.addPerson({ roles: ['administrator'] }));
+  const page = await openPage(staffPaths.settings, await school.addPerson({ roles: ['administrator'] }));
   const { getByRole, getAllByRole } = await index();
   const parts = within(getByRole('list', { name: 'On this page' })).getAllByRole('link');
   await screen.findByRole('button', { name: 'Save' });
@@ -19,10 +19,10 @@ test('the index leads by keyboard to every part of the form, and to the pages th
   await page.user.keyboard('{Enter}');
   await eventually(() => expect(document.activeElement?.id).toBe('grades'));
   await page.user.click(getByRole('link', { name: 'Closed days of the school' }));
-  await page.until(`${paths.managedSemesters}?edit=closed-days`);
+  await page.until(`${staffPaths.managedSemesters}?edit=closed-days`);
 });
 
 test('an address that names a part begins there', async () => {
-  await openPage(`${paths.settings}#retention`, await school.addPerson({ roles: ['administrator'] }));
+  await openPage(`${staffPaths.settings}#retention`, await school.addPerson({ roles: ['administrator'] }));
   await eventually(() => expect(document.activeElement?.id).toBe('retention'));
 });

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Leads } from '../frame/not-yours.tsx';
 import { SETTING_PAGES, SETTING_PARTS, type SettingPart } from './setting-index.ts';
 import styles from './settings-index.module.css';
@@ -16,7 +16,7 @@ export function SettingsIndex() {
         {SETTING_PARTS.map((part) => (
           <li key={part.id}>
             {/* Pressed again it leads there again, though the address stays. */}
-            <Link to={paths.settings} hash={part.id} onClick={() => goTo(part.id)}>
+            <Link to={staffPaths.settings} hash={part.id} onClick={() => goTo(part.id)}>
               {part.name()}
             </Link>
             <p>{part.about()}</p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
@@ -15,7 +15,7 @@ export function SettingsPage() {
       title={m.admin_part_settings()}
       lead={m.settings_lead()}
       tools={
-        <Link to={paths.audit} search={{ kind: 'organization' }}>
+        <Link to={staffPaths.audit} search={{ kind: 'organization' }}>
           {m.audit_history()}
         </Link>
       }

@@ -5,7 +5,7 @@ import { phoneLink } from '../../../domain/phone-link.ts';
 import { namePreferred } from '../../../domain/preferred-name.ts';
 import { m } from '../../../words/messages.js';
 import { breakAddress } from '../../shared/break-address.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import type { Format } from '../../shared/format.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { TagMarks } from '../tags/tag-marks.tsx';
@@ -37,7 +37,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       isSorted: true,
       width: 180,
       cell: (row) => (
-        <Link to={paths.staffStudent(row.id)} title={nameStudent(row)}>
+        <Link to={staffPaths.staffStudent(row.id)} title={nameStudent(row)}>
           {nameStudent(row)}
         </Link>
       ),

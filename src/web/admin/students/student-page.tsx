@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { Attempts } from '../enrollments/attempts/attempts.tsx';
 import { ChildRecord } from '../families/child/child-record.tsx';
@@ -32,7 +32,7 @@ export function StaffStudentPage() {
   return (
     <StaffPage
       title={found ? nameStudent(found.student) : m.admin_student()}
-      back={{ to: paths.staffStudents, words: m.students_title() }}
+      back={{ to: staffPaths.staffStudents, words: m.students_title() }}
       tools={found && <HistoryLink entityId={studentId} />}
     >
       <ReportContent report={{ ...report, data: found }}>{(record) => <Alone record={record} />}</ReportContent>

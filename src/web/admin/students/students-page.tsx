@@ -5,7 +5,7 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -41,17 +41,17 @@ export function StaffStudentsPage() {
           {record !== THREATENED && <WriteToFound of="students" />}
           <OpenSchoolTags />
           <Leads to="ImportStudentsPage">
-            <ButtonLink look="secondary" to={paths.importStudents}>
+            <ButtonLink look="secondary" to={staffPaths.importStudents}>
               {m.student_imports_title()}
             </ButtonLink>
           </Leads>
           <Leads to="MergeFamiliesPage">
-            <ButtonLink look="secondary" isSmall to={paths.mergeFamilies}>
+            <ButtonLink look="secondary" isSmall to={staffPaths.mergeFamilies}>
               {m.family_likely()}
             </ButtonLink>
           </Leads>
           <Leads to="MergeStudentsPage">
-            <ButtonLink look="secondary" to={paths.mergeStudents}>
+            <ButtonLink look="secondary" to={staffPaths.mergeStudents}>
               {m.merge_title()}
             </ButtonLink>
           </Leads>
@@ -100,7 +100,7 @@ function StudentTable() {
           <p>{m.students_empty()}</p>
           <Cluster at="center">
             <Leads to="ImportStudentsPage">
-              <ButtonLink to={paths.importStudents}>{m.find_act_import_students()}</ButtonLink>
+              <ButtonLink to={staffPaths.importStudents}>{m.find_act_import_students()}</ButtonLink>
             </Leads>
             <EnrollStudent />
           </Cluster>
@@ -121,7 +121,7 @@ function StudentTable() {
               <TagChosen studentIds={[...selected]} />
               {semester && <RemindChosen studentIds={[...selected]} semester={semester} />}
               {selected.size === 2 && (
-                <ButtonLink look="secondary" to={paths.mergeStudents} search={{ keep, with: other }}>
+                <ButtonLink look="secondary" to={staffPaths.mergeStudents} search={{ keep, with: other }}>
                   {m.merge_compare()}
                 </ButtonLink>
               )}

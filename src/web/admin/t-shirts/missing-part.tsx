@@ -3,7 +3,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
@@ -83,7 +83,7 @@ function columnsOf(format: Format): DataColumn<Student>[] {
       header: m.admin_student(),
       value: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       cell: ({ id, firstName, lastName }) => (
-        <Link to={paths.staffStudent(id)}>
+        <Link to={staffPaths.staffStudent(id)}>
           {firstName} {lastName}
         </Link>
       ),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newId } from '../../../server/platform/ids.ts';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -13,7 +13,7 @@ test('a tag is made on the page of a family, put on another with a tick, and see
   const office = await school.addPerson({ roles: ['registrar'] });
   const viewer = await school.addPerson({ roles: ['viewer'] });
   const [first, second] = [await school.addFamily(), await school.addFamily()];
-  const { user, visit, signIn } = await openPage(paths.staffFamily(first.familyId), office);
+  const { user, visit, signIn } = await openPage(staffPaths.staffFamily(first.familyId), office);
   await user.click(await (await part()).findByRole('button', { name: 'Change tags…' }));
   const make = await dialog('Tags of this family');
   await make.findByText('The school has no tags yet. Make the first one below.');
@@ -26,7 +26,7 @@ test('a tag is made on the page of a family, put on another with a tick, and see
   await user.click(make.getByRole('button', { name: 'Close' }));
   await (await part()).findByText('Staff child');
 
-  await visit(paths.staffFamily(second.familyId));
+  await visit(staffPaths.staffFamily(second.familyId));
   await user.click(await (await part()).findByRole('button', { name: 'Change tags…' }));
   const put = await dialog('Tags of this family');
   await user.click(await put.findByRole('checkbox', { name: 'Staff child', checked: false }));
@@ -35,7 +35,7 @@ test('a tag is made on the page of a family, put on another with a tick, and see
   await (await part()).findByText('Staff child');
 
   signIn(viewer);
-  await visit(paths.staffStudent(second.studentIds[0] ?? ''));
+  await visit(staffPaths.staffStudent(second.studentIds[0] ?? ''));
   await (await part()).findByText('Staff child');
   expect((await part()).queryAllByRole('button')).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('students are found by a tag, and their families tagged together, with the 
   await school.addFamily();
   const { tag } = await office.call('addTag', { tagId: newId(), name: 'Scholarship', color: 'success' });
   await office.call('tagHouseholds', { tagId: tag.id, isOn: true, about: { familyIds: [family.familyId] } });
-  const { user, address } = await openPage(`${paths.staffStudents}?tag=${tag.id}`, office);
+  const { user, address } = await openPage(`${staffPaths.staffStudents}?tag=${tag.id}`, office);
   await screen.findByText(/^2 students/);
   expect(screen.getByLabelText<HTMLSelectElement>('Tag').selectedOptions[0]?.textContent).toBe('Scholarship');
   await user.click(screen.getByRole('checkbox', { name: 'Select all students shown' }));
@@ -67,7 +67,7 @@ test('tags are looked after in one place: a name that is there is said, what is 
     const { tag } = await office.call('addTag', { tagId: newId(), name, color: 'quiet' });
     await office.call('tagHouseholds', { tagId: tag.id, isOn: true, about: { familyIds: [family.familyId] } });
   }
-  const { user } = await openPage(paths.staffStudents, office);
+  const { user } = await openPage(staffPaths.staffStudents, office);
   await user.click(await screen.findByRole('button', { name: 'Tags…' }));
   const act = async (name: string, what: string) => {
     await user.click(await (await dialog('Tags of the school')).findByRole('button', { name: `Acts for ${name}` }));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -80,7 +80,7 @@ function Task({ task, today, tell }: { task: DueTask; today: string; tell: Tell 
         <p className={styles.text}>{text}</p>
         <p className={styles.beside}>
           <DueTag task={task} today={today} />{' '}
-          <Link to={paths.staffFamily(familyId)}>
+          <Link to={staffPaths.staffFamily(familyId)}>
             {householdNames.length > 0 ? m.families_page_of({ names: format.list(householdNames) }) : m.families_page()}
           </Link>
           {' · '}

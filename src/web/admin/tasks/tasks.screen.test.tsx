@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../../server/platform/ids.ts';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -12,7 +13,7 @@ test('a task is written on the family’s page, changed, done, opened again, and
   const office = await school.addPerson({ roles: ['registrar'], email: 'rosa@example.org' });
   await school.addPerson({ roles: ['administrator'], email: 'bo@example.org' });
   const { familyId } = await school.addFamily(2);
-  const { user } = await openPage(paths.staffFamily(familyId), office);
+  const { user } = await openPage(staffPaths.staffFamily(familyId), office);
   await (await part()).findByText('No tasks.');
   await user.click((await part()).getByRole('button', { name: 'Add a task…' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -54,18 +55,18 @@ test('due ones stand on the dashboard, one’s own first; done there by one clic
   await add('Of Bo', bo.accountId);
   await add('Of mine', office.accountId);
   await add('Of nobody', null);
-  await page.visit(paths.staffStudents);
+  await page.visit(staffPaths.staffStudents);
   await page.visit(paths.admin);
   expect((await part('Tasks that are due')).queryAllByRole('button')).toEqual([]);
   page.signIn(office);
-  await page.visit(paths.staffStudents);
+  await page.visit(staffPaths.staffStudents);
   await page.visit(paths.admin);
   await (await part('Tasks that are due')).findByRole('heading', { name: 'Yours' });
   const lines = async () =>
     (await part('Tasks that are due')).getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 5));
   expect(await lines()).toEqual(['Of mi', 'Of no', 'Of Bo']);
   const [link] = (await part('Tasks that are due')).getAllByRole('link', { name: /^Family/ });
-  expect(link?.getAttribute('href')).toBe(paths.staffFamily(familyId));
+  expect(link?.getAttribute('href')).toBe(staffPaths.staffFamily(familyId));
   await page.user.click((await part('Tasks that are due')).getByRole('button', { name: 'Done: Of mine' }));
   await screen.findByText('Done: Of mine');
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));

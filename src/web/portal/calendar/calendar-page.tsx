@@ -7,7 +7,7 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { firstWeekdayOf, weekStart } from '../../../domain/weeks.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { usePrinting } from '../../shared/use-printing.ts';
@@ -112,7 +112,7 @@ export function CalendarPage() {
           <>
             {' '}
             <Link
-              to={paths.managedSemesters}
+              to={staffPaths.managedSemesters}
               search={{
                 edit: 'close-day',
                 on: view === 'day' && address.from && address.from >= today ? address.from : undefined,
@@ -161,7 +161,7 @@ function Found({ view, isListed, address, today, begins, days, weeks, own, entri
   const go = (change: CalendarSearch) =>
     void navigate({ to: '.', search: (held: CalendarSearch) => ({ ...held, ...change }), resetScroll: false });
   const open = ({ classId, on, isDraft }: CalendarEntry) =>
-    isDraft ? void navigate({ to: paths.managedClass(classId) }) : go({ class: classId, on });
+    isDraft ? void navigate({ to: staffPaths.managedClass(classId) }) : go({ class: classId, on });
   return (
     <div aria-busy={isOld}>
       {entries.length === 0 && <NoEntries view={view} after={days.to} filters={filters} />}

@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import type { Format } from '../../shared/format.ts';
 import { openTo, type Place } from '../staff-place-list.ts';
 import { findPlaces, isPlaceNamed } from './find-places.ts';
@@ -55,40 +55,40 @@ function ofServer(found: Found, { format, roles, now, today }: Reader): HitGroup
     group(m.find_students(), students, (one) => ({
       name: words.nameStudent(one),
       about: words.aboutStudent(one, format),
-      to: paths.staffStudent(one.id),
+      to: staffPaths.staffStudent(one.id),
       acts: acts.actsOfStudent(one),
     })),
     group(m.find_guardians(), guardians, (one) => ({
       name: one.name || one.email || one.phone,
       about: words.aboutGuardian(one, format),
-      to: paths.staffFamily(one.familyId),
+      to: staffPaths.staffFamily(one.familyId),
       acts: acts.actsOfGuardian(one),
     })),
     group(m.find_classes(), classes, (one) => ({
       name: one.title,
       about: words.aboutClass(one, format),
-      to: paths.managedClass(one.id),
+      to: staffPaths.managedClass(one.id),
       search: { semester: one.semesterId },
       acts: acts.actsOfClass(one),
     })),
     group(m.find_instructors(), instructors, (one) => ({
       name: one.name,
       about: words.aboutInstructor(one, format),
-      to: paths.classManagement,
+      to: staffPaths.classManagement,
       search: { instructor: one.name, ...acts.semesterOf(one.next) },
       acts: acts.actsOfInstructor(one),
     })),
     group(m.find_locations(), locations, (one) => ({
       name: one.name,
       about: words.aboutLocation(one, format),
-      to: paths.classManagement,
+      to: staffPaths.classManagement,
       search: { place: one.name, ...acts.semesterOf(one.next) },
       acts: acts.actsOfLocation(one, today),
     })),
     group(m.find_groups(), groups, (one) => ({
       name: one.name,
       about: words.aboutGroup(one),
-      to: paths.managedGroups,
+      to: staffPaths.managedGroups,
       search: { semester: one.semesterId },
       acts: acts.actsOfGroup(one),
     })),
@@ -101,7 +101,7 @@ function ofServer(found: Found, { format, roles, now, today }: Reader): HitGroup
     group(m.find_semesters(), semesters, (one) => ({
       name: one.name,
       about: words.aboutSemester(one, format, now),
-      to: paths.classManagement,
+      to: staffPaths.classManagement,
       search: { semester: one.id },
       acts: acts.actsOfSemester(one),
     })),

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { staffRoutes } from '../../staff-routes.tsx';
 import { findPlaces } from './find-places.ts';
 import { ACTS, SCREENS, SETTINGS } from './found-screens.ts';
@@ -16,17 +17,19 @@ const screens = staffRoutes.flatMap(({ options }) => {
 
 test('every screen of the staff is found by what it is called', () => {
   const found = [...SCREENS, ...ACTS];
-  const bySomething = [paths.mergeFamilies, paths.mergeStudents];
+  const bySomething = [staffPaths.mergeFamilies, staffPaths.mergeStudents];
   for (const address of screens) {
     const places = found.filter(({ to }) => to === address);
     expect([address, places.length]).not.toEqual([address, 0]);
     for (const place of places) expect(findPlaces(found, place.words())).toContain(place);
   }
-  expect(screens).toEqual(expect.arrayContaining([...bySomething, paths.fieldPack, paths.tshirtSizes, paths.outbox]));
+  expect(screens).toEqual(
+    expect.arrayContaining([...bySomething, staffPaths.fieldPack, staffPaths.tshirtSizes, staffPaths.outbox]),
+  );
 });
 
 test('every part of the settings is found by what it is called, and led to', async () => {
-  await openPage(`${paths.settings}#retention`, await school.addPerson({ roles: ['administrator'] }));
+  await openPage(`${staffPaths.settings}#retention`, await school.addPerson({ roles: ['administrator'] }));
   const heading = await screen.findByRole('heading', { level: 2, name: 'How long things are kept' });
   expect(document.activeElement).toBe(heading);
   const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

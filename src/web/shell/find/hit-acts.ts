@@ -2,6 +2,7 @@ import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { type ClosedScreen, mayOpen } from '../../staff-access.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import { addressOf, keepChosen } from '../../shared/letter-address.ts';
@@ -34,26 +35,26 @@ export function hitsOf(key: string, acts: readonly Act[], roles: readonly string
 
 export function actsOfStudent({ id, seats }: FoundStudent): readonly Act[] {
   return [
-    { name: m.find_act_enroll(), to: paths.enrollOnBehalf, search: { student: id }, screen: 'OnBehalfPage' },
+    { name: m.find_act_enroll(), to: staffPaths.enrollOnBehalf, search: { student: id }, screen: 'OnBehalfPage' },
     ...seats.map(
       ({ enrollmentId, classTitle }): Act => ({
         name: m.find_act_seat({ title: classTitle }),
-        to: paths.staffEnrollment(enrollmentId),
+        to: staffPaths.staffEnrollment(enrollmentId),
         screen: 'OnBehalfPage',
       }),
     ),
     letterTo([id]),
-    { name: m.find_act_note(), to: paths.staffStudent(id), search: { note: 'new' }, screen: 'OnBehalfPage' },
+    { name: m.find_act_note(), to: staffPaths.staffStudent(id), search: { note: 'new' }, screen: 'OnBehalfPage' },
     ...seats
       .filter(({ position }) => position === null)
       .map(
         ({ classId, classTitle }): Act => ({
           name: m.find_act_sheets_of({ title: classTitle }),
-          to: paths.sheets(classId),
+          to: staffPaths.sheets(classId),
           screen: 'SheetsPage',
         }),
       ),
-    { name: m.find_act_open(), to: paths.staffStudent(id) },
+    { name: m.find_act_open(), to: staffPaths.staffStudent(id) },
   ];
 }
 
@@ -64,47 +65,47 @@ export function actsOfGuardian({ id, email, phone, familyId, hasAccount, student
     ...(email ? [{ name: m.find_act_mail({ email }), href: `mailto:${encodeURI(email)}` }] : []),
     ...(students.length > 0 ? [letterTo(students.map((student) => student.id))] : []),
     ...(hasAccount ? [helpToSignIn(id)] : []),
-    { name: m.find_act_note(), to: paths.staffFamily(familyId), search: { note: 'new' }, screen: 'OnBehalfPage' },
+    { name: m.find_act_note(), to: staffPaths.staffFamily(familyId), search: { note: 'new' }, screen: 'OnBehalfPage' },
     ...students.map(
       (student): Act => ({
         name: m.find_act_enroll_child({ name: student.name }),
-        to: paths.enrollOnBehalf,
+        to: staffPaths.enrollOnBehalf,
         search: { student: student.id },
         screen: 'OnBehalfPage',
       }),
     ),
-    { name: m.find_act_household(), to: paths.staffFamily(familyId) },
+    { name: m.find_act_household(), to: staffPaths.staffFamily(familyId) },
   ];
 }
 
 export function actsOfClass({ id, semesterId }: FoundClass): readonly Act[] {
   const search = { semester: semesterId };
   return [
-    { name: m.find_act_roster(), to: paths.roster(id), search },
-    { name: m.find_act_sheets(), to: paths.sheets(id), search, screen: 'SheetsPage' },
+    { name: m.find_act_roster(), to: staffPaths.roster(id), search },
+    { name: m.find_act_sheets(), to: staffPaths.sheets(id), search, screen: 'SheetsPage' },
     {
       name: m.find_act_enroll_into(),
-      to: paths.enrollOnBehalf,
+      to: staffPaths.enrollOnBehalf,
       search: { ...search, class: id },
       screen: 'OnBehalfPage',
     },
     {
       name: m.find_act_move(),
-      to: paths.managedClass(id),
+      to: staffPaths.managedClass(id),
       search: { ...search, tab: 'students' },
       screen: 'OnBehalfPage',
     },
-    { name: m.find_act_waitlist(), to: paths.managedClass(id), search: { ...search, tab: 'waitlist' } },
+    { name: m.find_act_waitlist(), to: staffPaths.managedClass(id), search: { ...search, tab: 'waitlist' } },
     {
       name: m.find_act_write(),
-      to: paths.newCircular,
+      to: staffPaths.newCircular,
       search: { of: 'enrollments', ...search, class: id },
       screen: 'NewCircularPage',
     },
-    { name: m.find_act_attendance(), to: paths.attendance(id), search },
+    { name: m.find_act_attendance(), to: staffPaths.attendance(id), search },
     closeDay(m.find_act_close_class(), { class: id }),
-    { name: m.find_act_edit(), to: paths.editClass(id), search, screen: 'EditClassPage' },
-    { name: m.find_act_open_class(), to: paths.managedClass(id), search },
+    { name: m.find_act_edit(), to: staffPaths.editClass(id), search, screen: 'EditClassPage' },
+    { name: m.find_act_open_class(), to: staffPaths.managedClass(id), search },
   ];
 }
 
@@ -116,7 +117,7 @@ export function actsOfInstructor({ id, name, next }: FoundInstructor): readonly 
       ? [
           {
             name: m.find_act_write_theirs(),
-            to: paths.newCircular,
+            to: staffPaths.newCircular,
             search: { of: 'enrollments', semester: next.semesterId, instructor: id },
             screen: 'NewCircularPage' as const,
           },
@@ -124,7 +125,7 @@ export function actsOfInstructor({ id, name, next }: FoundInstructor): readonly 
       : []),
     {
       name: m.find_act_classes_of({ name }),
-      to: paths.classManagement,
+      to: staffPaths.classManagement,
       search: { instructor: name, ...semesterOf(next) },
     },
   ];
@@ -135,36 +136,41 @@ export function actsOfLocation({ id, name, next }: FoundLocation, today: string)
     { name: m.find_act_today(), to: paths.calendar, search: { place: name, view: 'day', from: today } },
     ...rosterOf(next),
     closeDay(m.find_act_close_place(), { place: id }),
-    { name: m.find_act_classes_there(), to: paths.classManagement, search: { place: name, ...semesterOf(next) } },
+    { name: m.find_act_classes_there(), to: staffPaths.classManagement, search: { place: name, ...semesterOf(next) } },
   ];
 }
 
 export function actsOfSemester({ id, isArchived }: FoundSemester): readonly Act[] {
   const search = { semester: id };
   return [
-    { name: m.shell_menu_enrollments(), to: paths.staffEnrollments, search },
-    { name: m.shell_menu_report(), to: paths.report, search },
+    { name: m.shell_menu_enrollments(), to: staffPaths.staffEnrollments, search },
+    { name: m.shell_menu_report(), to: staffPaths.report, search },
     ...(isArchived
       ? []
       : [
           {
             name: m.find_act_write(),
-            to: paths.newCircular,
+            to: staffPaths.newCircular,
             search: { of: 'enrollments', ...search },
             screen: 'NewCircularPage' as const,
           },
           closeDay(m.closings_title(), {}),
         ]),
-    { name: m.find_act_edit_semester(), to: paths.managedSemesters, search: { edit: id }, screen: 'RollForwardPage' },
-    { name: m.find_act_classes(), to: paths.classManagement, search },
+    {
+      name: m.find_act_edit_semester(),
+      to: staffPaths.managedSemesters,
+      search: { edit: id },
+      screen: 'RollForwardPage',
+    },
+    { name: m.find_act_classes(), to: staffPaths.classManagement, search },
   ];
 }
 
 export function actsOfGroup({ semesterId }: FoundGroup): readonly Act[] {
   const search = { semester: semesterId };
   return [
-    { name: m.find_act_open_group(), to: paths.managedGroups, search },
-    { name: m.find_act_classes(), to: paths.classManagement, search },
+    { name: m.find_act_open_group(), to: staffPaths.managedGroups, search },
+    { name: m.find_act_classes(), to: staffPaths.classManagement, search },
   ];
 }
 
@@ -174,14 +180,14 @@ export function actsOfLetter({ id, state, audience }: FoundLetter): readonly Act
   if (state === 'draft' || state === 'planned') return [open];
   return [
     open,
-    { name: m.circulars_again(), to: paths.newCircular, search: addressOf(audience), words: audience.search },
-    { name: m.circulars_in_outbox(), to: paths.outbox, search: { circular: id } },
+    { name: m.circulars_again(), to: staffPaths.newCircular, search: addressOf(audience), words: audience.search },
+    { name: m.circulars_in_outbox(), to: staffPaths.outbox, search: { circular: id } },
   ];
 }
 
 /** A draft is gone on with, all others are read. */
 export function addressOfLetter({ id, state }: Pick<FoundLetter, 'id' | 'state'>): Pick<Hit, 'to' | 'search'> {
-  return state === 'draft' ? { to: paths.newCircular, search: { draft: id } } : { to: paths.circular(id) };
+  return state === 'draft' ? { to: staffPaths.newCircular, search: { draft: id } } : { to: staffPaths.circular(id) };
 }
 
 /** The table has the classes of one semester: that of the next one. */
@@ -190,13 +196,13 @@ export const semesterOf = (next: FoundInstructor['next']) => next && { semester:
 function rosterOf(next: FoundInstructor['next']): readonly Act[] {
   if (!next) return [];
   const { classId, classTitle: title, semesterId } = next;
-  return [{ name: m.find_act_roster_of({ title }), to: paths.roster(classId), search: { semester: semesterId } }];
+  return [{ name: m.find_act_roster_of({ title }), to: staffPaths.roster(classId), search: { semester: semesterId } }];
 }
 
 // Whoever may make a semester may close a day.
 const closeDay = (name: string, search: Readonly<Record<string, string>>): Act => ({
   name,
-  to: paths.managedSemesters,
+  to: staffPaths.managedSemesters,
   search: { edit: 'close-day', ...search },
   screen: 'RollForwardPage',
 });
@@ -204,7 +210,7 @@ const closeDay = (name: string, search: Readonly<Record<string, string>>): Act =
 /** A letter through the portal to the families of these students. */
 const letterTo = (studentIds: readonly string[]): Act => ({
   name: m.find_act_write_family(),
-  to: paths.newCircular,
+  to: staffPaths.newCircular,
   search: () => ({ of: 'students', chosen: keepChosen(studentIds) }),
   screen: 'NewCircularPage',
 });

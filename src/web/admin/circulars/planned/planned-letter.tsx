@@ -4,7 +4,7 @@ import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { momentAtSchool } from '../../../../domain/school-day.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { useFormat } from '../../../shared/format.ts';
 import { QuestionDialog } from '../../../shared/question-dialog.tsx';
@@ -30,7 +30,7 @@ export function PlannedLetter({ planned }: { planned: Planned }) {
   return (
     <StaffPage
       title={subject}
-      back={{ to: paths.circulars, words: m.circulars_back() }}
+      back={{ to: staffPaths.circulars, words: m.circulars_back() }}
       lead={<p>{m.circulars_planned_line({ by: sentBy })}</p>}
     >
       <Stack>
@@ -67,7 +67,7 @@ function Question({ planned, asked, onKeep }: { planned: Planned; asked: Asked; 
     useAct('movePlannedCircular'),
     useAct('cancelPlannedCircular'),
   ];
-  const toDraft = () => void navigate({ to: paths.newCircular, search: { draft: circularId } });
+  const toDraft = () => void navigate({ to: staffPaths.newCircular, search: { draft: circularId } });
   const { on, at } = momentAtSchool(sendsAt, timeZone);
   if (asked === 'move')
     return (

@@ -5,7 +5,7 @@ import { MOST_SUBJECT } from '../../../../contract/fields.ts';
 import { PLACEHOLDERS, placeholdersOfLetter, unknownPlaceholders } from '../../../../domain/fill-placeholders.ts';
 import { RULE_KINDS, type RuleKind } from '../../../../domain/letter-rules.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { fieldErrors } from '../../../shared/failure.ts';
 import { fieldWords } from '../../../shared/field-words.ts';
 import { newScreenId } from '../../../shared/new-key.ts';
@@ -50,7 +50,7 @@ export function RuleForm({ rule }: { readonly rule: OpenedRule | null }) {
   return (
     <StaffPage
       title={rule ? m.circulars_rule_change_title() : m.circulars_rule_new()}
-      back={{ to: paths.circulars, words: m.circulars_back() }}
+      back={{ to: staffPaths.circulars, words: m.circulars_back() }}
       lead={<p>{ruleHints[kind]()}</p>}
     >
       {!rule && (
@@ -88,7 +88,7 @@ function Fields({ rule, kind, back }: FieldsProps) {
     save: (values, version) =>
       save.mutateAsync({ ruleId, version, kind, isActive: values.isActive, ...contentOf(values) }),
     told: fieldErrors,
-    onSaved: () => navigate({ to: paths.circulars, search: { rules: ruleId } }),
+    onSaved: () => navigate({ to: staffPaths.circulars, search: { rules: ruleId } }),
   });
   const { subject, text, isActive } = form.values;
   const insert = (name: string) => insertPlaceholder(field, { name, text, set: (next) => form.set({ text: next }) });
@@ -130,7 +130,7 @@ function Fields({ rule, kind, back }: FieldsProps) {
             <Button type="submit" isBusy={form.isPending}>
               {m.circulars_rule_save()}
             </Button>
-            <ButtonLink look="secondary" to={paths.circulars} search={back} onClick={() => form.forget()}>
+            <ButtonLink look="secondary" to={staffPaths.circulars} search={back} onClick={() => form.forget()}>
               {m.account_cancel()}
             </ButtonLink>
           </div>

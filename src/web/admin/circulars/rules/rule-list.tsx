@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { RULE_KINDS } from '../../../../domain/letter-rules.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
@@ -22,11 +22,11 @@ export function RuleList() {
   return (
     <StaffPage
       title={m.circulars_rules()}
-      back={{ to: paths.circulars, words: m.circulars_back() }}
+      back={{ to: staffPaths.circulars, words: m.circulars_back() }}
       lead={<p>{m.circulars_rules_lead()}</p>}
       tools={
         hasRules && (
-          <ButtonLink to={paths.circulars} search={{ rules: 'new' }}>
+          <ButtonLink to={staffPaths.circulars} search={{ rules: 'new' }}>
             {m.circulars_rule_new()}
           </ButtonLink>
         )
@@ -55,7 +55,7 @@ function Begin() {
       <p>{m.circulars_rules_empty()}</p>
       <Cluster at="center">
         {RULE_KINDS.map((kind) => (
-          <ButtonLink key={kind} look="secondary" to={paths.circulars} search={{ rules: 'new', kind }}>
+          <ButtonLink key={kind} look="secondary" to={staffPaths.circulars} search={{ rules: 'new', kind }}>
             {kindNames[kind]()}
           </ButtonLink>
         ))}
@@ -74,7 +74,7 @@ function Rule({ rule }: { readonly rule: ListedRule }) {
       <Stack gap="tight">
         <Cluster at="apart">
           <span className={styles.name}>
-            <Link to={paths.circulars} search={{ rules: id }}>
+            <Link to={staffPaths.circulars} search={{ rules: id }}>
               {subject}
             </Link>{' '}
             <Tag tone={isActive ? 'success' : 'quiet'}>{isActive ? m.circulars_rule_on() : m.circulars_rule_off()}</Tag>

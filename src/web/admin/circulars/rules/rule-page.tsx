@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { QuestionDialog } from '../../../shared/question-dialog.tsx';
 import { useToasts } from '../../../shared/toasts.ts';
@@ -36,7 +36,7 @@ export function RulePage({ rule }: { readonly rule: OpenedRule }) {
   return (
     <StaffPage
       title={subject}
-      back={{ to: paths.circulars, words: m.circulars_back() }}
+      back={{ to: staffPaths.circulars, words: m.circulars_back() }}
       lead={
         <p>
           {describeTime(rule, format)} · {describeWhom(rule, format)}
@@ -44,12 +44,12 @@ export function RulePage({ rule }: { readonly rule: OpenedRule }) {
       }
       tools={
         <>
-          <ButtonLink look="secondary" isSmall to={paths.circulars} search={{ rules: 'all' }}>
+          <ButtonLink look="secondary" isSmall to={staffPaths.circulars} search={{ rules: 'all' }}>
             {m.circulars_rule_all()}
           </ButtonLink>
           <SwitchRule rule={rule} />
           <RemoveRule rule={rule} />
-          <ButtonLink isSmall to={paths.circulars} search={{ rules: id, edit: 'words' }}>
+          <ButtonLink isSmall to={staffPaths.circulars} search={{ rules: id, edit: 'words' }}>
             {m.circulars_rule_change()}
           </ButtonLink>
         </>
@@ -112,7 +112,7 @@ function RemoveRule({ rule: { id: ruleId, version, subject } }: { readonly rule:
       {
         onSuccess: () => {
           toasts.show({ severity: 'success', summary: m.circulars_rule_removed({ subject }) });
-          void navigate({ to: paths.circulars, search: { rules: 'all' } });
+          void navigate({ to: staffPaths.circulars, search: { rules: 'all' } });
         },
       },
     );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { useReport } from '../../frame/use-report.ts';
 import { describeSending } from './rule-words.ts';
@@ -12,7 +12,7 @@ export function RulesOfClass({ classId }: { readonly classId: string }) {
   return data?.rules.map(({ ruleId, subject, next, ...rule }) => (
     <p key={ruleId}>
       {m.circulars_by_rule()}{' '}
-      <Link to={paths.circulars} search={{ rules: ruleId }}>
+      <Link to={staffPaths.circulars} search={{ rules: ruleId }}>
         {subject}
       </Link>
       {' · '}

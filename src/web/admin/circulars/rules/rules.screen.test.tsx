@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { enroll } from '../../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
 import { newId } from '../../../../server/platform/ids.ts';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 
 openScreens();
 
-const rules = (open: string) => `${paths.circulars}?rules=${open}`;
+const rules = (open: string) => `${staffPaths.circulars}?rules=${open}`;
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 /** The office, and a class that begins on 13 October with one family. */
@@ -31,7 +31,7 @@ async function kept(person: Awaited<ReturnType<typeof office>>['person'], classI
 
 test('the office begins with a ready-made rule, sees how it reads, keeps it, and finds what goes next', async () => {
   const { person } = await office('ana');
-  const page = await openPage(paths.circulars, person);
+  const page = await openPage(staffPaths.circulars, person);
   await page.user.click(await screen.findByRole('link', { name: 'Letters by rule' }));
   await screen.findByRole('heading', { name: 'No rules yet' });
   for (const name of ['Days before a class begins', 'The evening after a missed class', 'Days before forms are due'])
@@ -101,7 +101,7 @@ test('a rule is changed with what was typed kept, and deleted with one question'
 test('a class’s desk says what goes to its families by rule', async () => {
   const { person, classId } = await office('dan');
   await kept(person, classId);
-  await openPage(`${paths.managedClass(classId)}?tab=letters`, person);
+  await openPage(`${staffPaths.managedClass(classId)}?tab=letters`, person);
   await screen.findByText('By rule:', { exact: false });
   screen.getByRole('link', { name: 'Bring boots' });
   screen.getByText(/Sat, Oct 10, 2026, 5:00 PM: Badgers dan, 1 family as of now/);

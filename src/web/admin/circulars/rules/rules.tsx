@@ -1,6 +1,6 @@
 import { whyOf } from '../../../shared/failure.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
 import { StaffPage } from '../../frame/staff-page.tsx';
@@ -28,7 +28,7 @@ function OneRule({ ruleId }: { readonly ruleId: string }) {
   if (rule?.id === ruleId && !isGone)
     return edit === undefined ? <RulePage rule={rule} /> : <RuleForm key={rule.version} rule={rule} />;
   return (
-    <StaffPage title={m.circulars_rules()} back={{ to: paths.circulars, words: m.circulars_back() }}>
+    <StaffPage title={m.circulars_rules()} back={{ to: staffPaths.circulars, words: m.circulars_back() }}>
       {isGone ? (
         <Empty title={m.circulars_rule_gone_title()}>
           <p>{m.circulars_rule_gone()}</p>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { mayOpen } from '../../../staff-access.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -51,7 +51,7 @@ export function DeskTabs({ classId, open }: { readonly classId: string; readonly
         // What one part was searched for and narrowed by is none of the next.
         <Tab
           key={tab}
-          to={paths.managedClass(classId)}
+          to={staffPaths.managedClass(classId)}
           search={{ semester, tab }}
           {...(tab === open && { 'aria-current': 'page' })}
         >
@@ -123,7 +123,7 @@ function Letters({ edited: { id, semesterId } }: { readonly edited: EditedClass 
     <>
       <Toolbar>
         <CopyAddresses audience={{ of: 'students', classId: id }} />
-        <ButtonLink to={paths.newCircular} search={{ of: 'enrollments', semester: semesterId, class: id }}>
+        <ButtonLink to={staffPaths.newCircular} search={{ of: 'enrollments', semester: semesterId, class: id }}>
           {m.circulars_new()}
         </ButtonLink>
       </Toolbar>

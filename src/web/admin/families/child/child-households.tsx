@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffHousehold } from '../../../../contract/households.ts';
 import { phoneLink } from '../../../../domain/phone-link.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/notice.tsx';
@@ -84,7 +84,7 @@ function OneHousehold({ household: { familyId, guardians, access }, name, isThis
         {isThis ? (
           name
         ) : (
-          <Link to={paths.staffStudent(studentId)} search={{ household: familyId }}>
+          <Link to={staffPaths.staffStudent(studentId)} search={{ household: familyId }}>
             {name}
           </Link>
         )}{' '}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffFamilyEnrollment } from '../../../../contract/households.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Tag, type Tone } from '../../../ui/notice.tsx';
 import { ActDialog } from '../../enrollments/acts/act-dialog.tsx';
@@ -56,7 +56,7 @@ function Lines({ enrollments, onAsk, onSkipped }: LinesProps) {
         <li key={each.id}>
           <div>
             <p className={styles.title}>
-              <Link to={paths.staffEnrollment(each.id)}>{each.classTitle}</Link>{' '}
+              <Link to={staffPaths.staffEnrollment(each.id)}>{each.classTitle}</Link>{' '}
               <Tag tone={TONES[each.state] ?? 'quiet'}>
                 {each.position === null ? nameState(each) : m.families_page_position({ position: each.position })}
               </Tag>{' '}

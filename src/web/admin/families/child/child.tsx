@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { StaffFamilyEnrollment, StaffFamilyStudent } from '../../../../contract/households.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cluster } from '../../../ui/layout.tsx';
@@ -48,7 +48,7 @@ export function Child({ told, familyId, enrollments, isOpened, isNamedAbove, tel
     <section className={styles.child} aria-labelledby={headingId} data-wide>
       <div className={styles.head}>
         <h2 id={headingId}>
-          {isNamedAbove ? name : <Link to={paths.staffStudent(student.id)}>{name}</Link>}{' '}
+          {isNamedAbove ? name : <Link to={staffPaths.staffStudent(student.id)}>{name}</Link>}{' '}
           {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}
         </h2>
         <Cluster>
@@ -63,7 +63,7 @@ export function Child({ told, familyId, enrollments, isOpened, isNamedAbove, tel
       {secondHousehold && !isNamedAbove && (
         <p className={styles.quiet}>
           {m.families_page_two_households()} ·{' '}
-          <Link to={paths.staffStudent(student.id)} search={{ household: secondHousehold.familyId }}>
+          <Link to={staffPaths.staffStudent(student.id)} search={{ household: secondHousehold.familyId }}>
             {m.families_page_other({ names: format.list(secondHousehold.guardians) || m.admin_unknown() })}
           </Link>
         </p>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FAMILY_FORMS, FAMILY_SEATS } from '../../../../contract/family-table.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -32,7 +32,7 @@ export function FamiliesPage() {
       lead={<p>{m.family_table_lead()}</p>}
       tools={
         <Leads to="MergeFamiliesPage">
-          <ButtonLink look="secondary" to={paths.mergeFamilies}>
+          <ButtonLink look="secondary" to={staffPaths.mergeFamilies}>
             {m.family_likely()}
           </ButtonLink>
         </Leads>
@@ -55,7 +55,7 @@ export function FamiliesPage() {
             <p>{m.family_table_empty()}</p>
           </Empty>
         }
-        onOpen={({ id }) => void navigate({ to: paths.staffFamily(id) })}
+        onOpen={({ id }) => void navigate({ to: staffPaths.staffFamily(id) })}
         views={{ list: 'family', filters: FILTERS }}
         file={{ name: m.family_table_title(), list: 'families' }}
       />

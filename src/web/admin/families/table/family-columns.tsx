@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TableFamily } from '../../../../contract/family-table.ts';
 import { phoneLink } from '../../../../domain/phone-link.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import type { Format } from '../../../shared/format.ts';
 import { nameMissing } from '../../students/section-words.ts';
 import type { StaffColumn } from '../../table/staff-table.tsx';
@@ -35,7 +35,7 @@ export function familyColumns(format: Format): StaffColumn<TableFamily>[] {
       header: m.family_table_family(),
       isSorted: true,
       width: 170,
-      cell: (row) => <Link to={paths.staffFamily(row.id)}>{nameRow(row, format)}</Link>,
+      cell: (row) => <Link to={staffPaths.staffFamily(row.id)}>{nameRow(row, format)}</Link>,
       file: [{ header: m.family_table_family(), value: (row) => nameRow(row, format) }],
     },
     {

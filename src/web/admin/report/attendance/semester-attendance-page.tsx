@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ClassTotals } from '../../../../contract/attendance.ts';
 import { PRESENCES } from '../../../../domain/attendance.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { namePresence } from '../../../shared/attendance/tap-words.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
@@ -31,7 +31,7 @@ export function SemesterAttendancePage() {
     <StaffPage
       title={m.attendance_title()}
       lead={m.attendance_semester_lead()}
-      back={{ to: paths.report, words: m.shell_menu_report() }}
+      back={{ to: staffPaths.report, words: m.shell_menu_report() }}
       printedAside={data?.semester?.name}
       readAt={data?.readAt}
       tools={<ReportSemester report={report} />}
@@ -90,7 +90,7 @@ function totalColumns(format: Format): DataColumn<ClassTotals>[] {
               <ClassTag state="cancelled" />{' '}
             </>
           )}
-          <Link to={paths.attendance(id)}>{title}</Link>
+          <Link to={staffPaths.attendance(id)}>{title}</Link>
         </>
       ),
     },

@@ -3,7 +3,7 @@ import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { isSpecified } from '../../../../domain/sizes.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { fieldErrors, whyOf } from '../../../shared/failure.ts';
 import { useToasts } from '../../../shared/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -41,9 +41,9 @@ export function TshirtSizesPage() {
       tools={
         <>
           <Leads to="SettingsPage">
-            <Link to={paths.settings}>{m.admin_part_settings()}</Link>
+            <Link to={staffPaths.settings}>{m.admin_part_settings()}</Link>
           </Leads>
-          <Link to={paths.tshirts}>{m.tshirts_menu()}</Link>
+          <Link to={staffPaths.tshirts}>{m.tshirts_menu()}</Link>
         </>
       }
     >
