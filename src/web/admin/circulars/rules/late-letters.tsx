@@ -6,7 +6,7 @@ import { useToasts } from '../../../shared/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAct } from '../../frame/use-act.ts';
-import type { OpenedRule } from './rule-page.tsx';
+import type { OpenedRule } from './rule-values.ts';
 import { describeSending } from './rule-words.ts';
 import styles from './rules.module.css';
 

@@ -26,9 +26,8 @@ import styles from '../../semesters/editor.module.css';
 import { insertPlaceholder, PlaceholderButtons } from '../../semesters/placeholder-buttons.tsx';
 import { Templates } from '../templates.tsx';
 import { kindNames, readKind, readyMade } from './ready-made.ts';
-import type { OpenedRule } from './rule-page.tsx';
 import { RulePreview } from './rule-preview.tsx';
-import { contentOf, type RuleValues, valuesOf, wrongIn } from './rule-values.ts';
+import { type OpenedRule, contentOf, type RuleValues, valuesOf, wrongIn } from './rule-values.ts';
 import { RuleTimeFields, RuleWhomFields } from './rule-fields.tsx';
 import { ruleHints } from './rule-words.ts';
 

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { functions } from '../../../../contract/functions.ts';
-import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
@@ -16,6 +14,7 @@ import { StaffPage } from '../../frame/staff-page.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import mail from '../../outbox/mail-panel.module.css';
 import { CircularTable } from '../circular-table.tsx';
+import type { OpenedRule } from './rule-values.ts';
 import { LateLetters } from './late-letters.tsx';
 import { Waiting } from './rule-list.tsx';
 import { describeSending, describeTime, describeWhom, ruleHints } from './rule-words.ts';
@@ -24,8 +23,6 @@ import { SwitchRule } from './switch-rule.tsx';
 
 /** So many of what goes next stand open. */
 const AT_ONCE = 8;
-
-export type OpenedRule = OutputOf<typeof functions.letterRule>['rule'];
 
 /** One rule: what goes next by it and to how many as of now, what waits for somebody, what it says, and what it has sent. */
 export function RulePage({ rule }: { readonly rule: OpenedRule }) {

@@ -1,6 +1,10 @@
+import type { functions } from '../../../../contract/functions.ts';
+import type { OutputOf } from '../../../../contract/kit.ts';
 import { MOST_RULE_DAYS, type RuleKind } from '../../../../domain/letter-rules.ts';
 import { m } from '../../../../words/messages.js';
-import type { OpenedRule } from './rule-page.tsx';
+
+/** A rule with its words, as it was opened. */
+export type OpenedRule = OutputOf<typeof functions.letterRule>['rule'];
 
 /** A rule as its form has it. */
 export interface RuleValues {
