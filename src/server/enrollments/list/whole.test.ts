@@ -123,6 +123,7 @@ test('what changes while it is read is in the next one; without the snapshot it 
 });
 
 test('two are made at once, and whoever hangs up gives the place back', async () => {
+  const { total } = await read({});
   const { hostname, port } = new URL(url);
   const headers = { authorization: `Bearer ${office.accountId}`, 'content-type': 'application/json' };
   for (let at = 0; at < 5; at++) {
@@ -141,5 +142,5 @@ test('two are made at once, and whoever hangs up gives the place back', async ()
   );
   expect(new Set(many)).toContain(200);
   expect(many.every((status) => status === 200 || status === 429)).toBe(true);
-  expect((await read({})).total).toBe(4);
+  expect((await read({})).total).toBe(total);
 });

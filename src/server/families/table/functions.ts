@@ -1,5 +1,7 @@
 import type * as calls from '../../../contract/family-table.ts';
 import type { TableFamily } from '../../../contract/family-table.ts';
+import { decideReach } from '../../../contract/kit.ts';
+import { REACHERS } from '../../../contract/staff.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { readPage } from '../../platform/database/table-page.ts';
@@ -16,9 +18,17 @@ export const familyTableFunctions: HandlersOf<typeof calls> = {
     const today = dayAtSchool(clock.now(), organization.timeZone);
     const filters = { seats: input.seats, forms: input.forms, ids: input.ids };
     const found = await listStaffFamilies(database, { scope, today }, filters, page);
-    return { total: found.total, pageSize: page.size, rows: await withMissing(found.rows, scope.asked, context) };
+    const tells = decideReach(REACHERS, context.caller.roles) !== null;
+    const rows = await withMissing(found.rows, scope.asked, context);
+    return { total: found.total, pageSize: page.size, rows: tells ? rows : rows.map(withoutReach) };
   },
 };
+
+/** Guardians by name alone. */
+const withoutReach = (row: TableFamily): TableFamily => ({
+  ...row,
+  guardians: row.guardians.map(({ name }) => ({ name, phone: '' })),
+});
 
 /** Tells of the rows of a page what is missing: of a child of two households, what either has not told. */
 async function withMissing(
