@@ -135,7 +135,7 @@ export function shiftPlan(plan: DatePlan, weeks: number): DatePlan {
   const shift = (on: string) => new Date(Date.parse(`${on}T00:00:00Z`) + weeks * 7 * DAY).toISOString().slice(0, 10);
   const shiftMeeting = ({ on, start, end }: MeetingTime) => ({ on: shift(on), start, end });
   const isOnlyElsewhere = ({ from, to }: DatePlan['moved'][number]) =>
-    to.on === from && to.start === plan.start && to.end === plan.end;
+    to.locationId !== undefined && to.on === from && to.start === plan.start && to.end === plan.end;
   return {
     ...plan,
     firstOn: plan.firstOn && shift(plan.firstOn),
