@@ -44,8 +44,6 @@ const closedClass = z.object({
   isPublished: z.boolean(),
   enrolled: z.int(),
   waiting: z.int(),
-  /** Mails if its families are told. */
-  mails: z.int(),
   /** Its dates in the closed time, each with a free one at the end of the class; null where there is none within a year. */
   dates: z.array(z.object({ ...storedHeldDate.shape, atEnd: z.nullable(storedMeeting) })),
   /** It has no other dates: families who look at it need at least one. */
@@ -78,6 +76,8 @@ export const previewClosing = call('previewClosing', {
     /** How many families, and how many of their students, have a seat or wait. */
     students: z.int(),
     families: z.int(),
+    /** How many mails that are if families are told: one to each address, about all its classes that are not held all the same. */
+    mails: z.int(),
     /** The closed days of the school that these days lie in already, by name. */
     closedAs: z.nullable(z.string()),
   }),

@@ -11,6 +11,8 @@ interface Place {
   readonly registrationIds: readonly string[];
   /** The seats that staff moved it to: the letter about the move names the new one. */
   readonly movedToIds: readonly string[];
+  /** The closings of a day that changed its class: a letter about one tells of other classes too. */
+  readonly closingIds: readonly string[];
   /** The guardians of the student's households, of whichever time; one with an account is each guardian of that account. */
   readonly guardianIds: readonly string[];
 }
@@ -35,6 +37,8 @@ export async function findAbout(database: Database, organizationId: string, id: 
     SELECT student_id, class_id, (SELECT min(started_at) FROM places) AS started_at,
       ARRAY(SELECT unnest(ARRAY[id, enrollment_id])::text FROM places) AS ids,
       ARRAY(SELECT id::text FROM enrollments WHERE organization_id = ${organizationId} AND transferred_from = ${id}) AS moved_to_ids,
+      ARRAY(SELECT id::text FROM day_closings WHERE organization_id = ${organizationId}
+        AND classes @> jsonb_build_array(jsonb_build_object('id', class_id))) AS closing_ids,
       ARRAY(SELECT registration_id::text FROM places WHERE registration_id IS NOT NULL) AS registration_ids,
       ARRAY(SELECT id::text FROM guardians_there UNION SELECT id::text FROM guardians WHERE organization_id = ${organizationId}
         AND account_id IN (SELECT account_id FROM guardians_there)) AS guardian_ids
@@ -51,13 +55,20 @@ function isAbout({
   ids,
   registrationIds,
   movedToIds,
+  closingIds,
   guardianIds,
 }: Place): RawBuilder<unknown> {
   const seats = [...ids, null].map((enrollmentId) => names({ studentId, enrollmentId }));
+  const seatsOfOthers = [...ids, null].map((enrollmentId) => {
+    const part = { classId, seats: [{ studentId, enrollmentId }] };
+    return sql`facts->'also' @> ${JSON.stringify([part])}::jsonb`;
+  });
   // A letter about a class that the student left and came back to says which seat; one about a place in the queue only says when.
   return sql`(facts->>'registrationId' = ANY(${registrationIds}) OR facts->>'enrollmentId' = ANY(${ids})
     OR kind = 'seat-moved' AND facts->>'enrollmentId' = ANY(${movedToIds})
     OR kind IN ('class-changed', 'class-cancelled') AND facts->>'classId' = ${classId} AND (${sql.join(seats, sql` OR `)})
+      AND created_at >= ${startedAt}
+    OR kind = 'class-changed' AND facts->>'changeId' = ANY(${closingIds}) AND (${sql.join(seatsOfOthers, sql` OR `)})
       AND created_at >= ${startedAt}
     OR kind = 'circular' AND facts->>'guardianId' = ANY(${guardianIds}) AND ${names({ studentId, classId })} AND created_at >= ${startedAt})`;
 }

@@ -9,7 +9,6 @@ const BATCHES = {
   circular: 'circularId',
   'enrolled-by-school': 'enrollmentId',
   'waitlist-skipped': 'entryId',
-  'class-changed': 'changeId',
 } as const satisfies Partial<Record<MailKind, string>>;
 
 interface Batch {
@@ -29,19 +28,6 @@ export async function takeBackMails(
     WHERE organization_id = ${organizationId} AND kind = ${sql.lit(batch)} AND facts->>${sql.lit(BATCHES[batch])} = ${id}
       AND left_at IS NULL AND tries = 0 AND next_try_at > ${at} RETURNING id`.execute(database);
   return rows.length;
-}
-
-/** To whom a batch has written, without the mails that were taken back. */
-export async function listWrittenTo(
-  database: Database,
-  organizationId: string,
-  { batch, id }: Pick<Batch, 'batch' | 'id'>,
-): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`SELECT DISTINCT to_email AS email FROM outbox_mails
-    WHERE organization_id = ${organizationId} AND kind = ${sql.lit(batch)} AND facts->>${sql.lit(BATCHES[batch])} = ${id}`.execute(
-    database,
-  );
-  return rows.map(({ email }) => email);
 }
 
 /** What became of the mails of letters, as far as they are still there. */

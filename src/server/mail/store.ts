@@ -3,7 +3,8 @@ import type { Database } from '../platform/database/connect.ts';
 import { type Statements, statementsIn } from '../platform/database/statements.ts';
 import type { NewMail } from '../platform/letters/define-mail.ts';
 
-export { countBatches, listWrittenTo, takeBackMails } from './batch-store.ts';
+export { countBatches, takeBackMails } from './batch-store.ts';
+export { listLettersOfChange, takeBackLettersOfChange } from './change-store.ts';
 export { limitTests } from './limit-tests.ts';
 
 /** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { lockClasses } from '../bulk/batch-store.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
 import { listHeldBackClasses, lockTouchedClasses } from '../editing/lock-store.ts';
+import { sendTold, type Told } from '../editing/tell-families.ts';
 import { checkWanted, type WantedContent } from '../editing/wanted-content.ts';
 import { writeChange } from '../editing/write-change.ts';
 import { bumpCatalogue } from '../store.ts';
@@ -19,7 +20,7 @@ import { type ClosedOne, type Closing, insertClosing, lockClosing } from './clos
 
 type Input = InputOf<typeof closeDayCall>;
 
-/** Calls the dates off or moves them, tells the families of each class, and keeps the way back of all as one. */
+/** Calls the dates off or moves them, tells each family of all its classes at once, and keeps the way back of all as one. */
 export const closeDay: Handler<typeof functions.closeDay> = async (input, context) => {
   requireTime(input);
   const { database, organization, clock, caller } = context;
@@ -39,21 +40,23 @@ export const closeDay: Handler<typeof functions.closeDay> = async (input, contex
   const classes: ClosedOne[] = [];
   // Families read why, then what the office has to say.
   const tell = input.tell && { words: [input.reason, input.tell.words].filter(Boolean).join('\n\n') };
-  let [mails, promoted] = [0, 0];
+  const together = { changeId: input.closingId, told: [] as Told[] };
+  let promoted = 0;
   for (const [at, asked] of input.classes.entries()) {
     const one = stored[at];
     if (!one) throw notFound('class');
     const wanted = await checkDates(context, one, scheduleAfter(input, at, one));
     if (one.publishedAt !== null && wanted.meetings.length === 0)
       throw refused('has-problems', { title: one.content.title });
-    const how = { tell, seatsOver: one.seatsOver, reason: input.reason };
+    const how = { tell, seatsOver: one.seatsOver, reason: input.reason, together };
     // All are locked; who waits is looked at where this class has held somebody back, not in all of them each time.
     const touchedClassIds = [one.id, ...(await listHeldBackClasses(database, organization.id, [one.id]))];
-    const told = await writeChange(context, { stored: one, touchedClassIds }, wanted, how);
-    mails += told.mails;
-    promoted += told.promoted;
+    const written = await writeChange(context, { stored: one, touchedClassIds }, wanted, how);
+    promoted += written.promoted;
     classes.push({ id: asked.id, version: one.version + 1, schedule: one.content.schedule });
   }
+  // A family with several of these classes gets one letter about all of them.
+  const mails = tell ? await sendTold(context, together.told, { ...tell, changeId: together.changeId }) : 0;
   const closedDayId = input.isSchool ? await writeClosedDay(input, context) : null;
   // No class, and the school was closed already: nothing was done, and nothing is said to have been.
   if (classes.length === 0 && closedDayId === null)

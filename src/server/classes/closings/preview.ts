@@ -5,7 +5,7 @@ import type { HeldDate, MeetingTime, PlannedDate } from '../../../domain/schedul
 import { listClosedDays } from '../../closed-days/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
-import { countMailsByClass } from '../editing/touched-store.ts';
+import { countMails } from '../editing/touched-store.ts';
 import { listMet, type MetDate } from './clashes-store.ts';
 import { countPeople, listClassesThen } from './closings-store.ts';
 import { requireTime } from './closed-time.ts';
@@ -21,9 +21,8 @@ export const previewClosing: Handler<typeof functions.previewClosing> = async (
   const { database, organization } = context;
   const then = await listClassesThen(database, organization.id, asked, MOST_CLASSES_CLOSED + 1);
   const ids = then.slice(0, MOST_CLASSES_CLOSED);
-  const [stored, mails, people, closed] = await Promise.all([
+  const [stored, people, closed] = await Promise.all([
     listStoredClasses(database, organization.id, ids),
-    countMailsByClass(database, organization.id, ids),
     countPeople(database, organization.id, ids),
     listClosedDays(database, organization.id, asked),
   ]);
@@ -53,15 +52,22 @@ export const previewClosing: Handler<typeof functions.previewClosing> = async (
     const clashes = [...onClosedDays(one, instead), ...(met.get(one.id) ?? []).filter(isThere).map(clashOf)];
     return {
       ...tellClass(one),
-      mails: mails.get(one.id) ?? 0,
       dates: gone.map((date, at) => ({ ...date, atEnd: atEnd[at] ?? null })),
       isWhole,
       clashes: clashes.slice(0, MOST_CLASHES),
       clashCount: clashes.length,
     };
   });
+  const changed = found.filter(
+    ({ one, isWhole, instead }) => !kept.includes(one.id) && !(isWhole && instead.length === 0),
+  );
+  const mails = await countMails(
+    database,
+    organization.id,
+    changed.map(({ one }) => one.id),
+  );
   const closedAs = closed.find(({ from, to, isNoClass }) => isNoClass && from <= asked.from && asked.to <= to);
-  return { classes, hasMore: then.length > ids.length, ...people, closedAs: closedAs?.name ?? null };
+  return { classes, hasMore: then.length > ids.length, ...people, mails, closedAs: closedAs?.name ?? null };
 };
 
 function tellClass(one: StoredClass) {

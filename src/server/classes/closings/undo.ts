@@ -8,7 +8,8 @@ import { lockClasses } from '../bulk/batch-store.ts';
 import { listStoredClasses } from '../editing/class-store.ts';
 import type { LockedClass } from '../editing/edited-class.ts';
 import { listHeldBackClasses, lockTouchedClasses } from '../editing/lock-store.ts';
-import { takeDatesBack } from '../editing/undo-dates.ts';
+import { type DatesBack, tellOfDatesBack } from '../editing/tell-dates-back.ts';
+import { decideDatesBack, writeDatesBack } from '../editing/undo-dates.ts';
 import { checkWanted } from '../editing/wanted-content.ts';
 import { writeChange } from '../editing/write-change.ts';
 import { bumpCatalogue } from '../store.ts';
@@ -32,25 +33,27 @@ export const undoClosing: Handler<typeof functions.undoClosing> = async ({ closi
   await lockTouchedClasses(database, organization.id, ids);
   const stored = new Map((await listStoredClasses(database, organization.id, ids)).map((one) => [one.id, one]));
   const kept: { id: string; title: string; reason: ClosingKept }[] = [];
-  let [undone, mails] = [0, 0];
+  const back: DatesBack[] = [];
+  let undone = 0;
   for (const one of closing.classes) {
     const found = stored.get(one.id);
     // What was removed since needs no undo.
     if (!found) continue;
     const touchedClassIds = [one.id, ...(await listHeldBackClasses(database, organization.id, [one.id]))];
-    const told = await undoOne(one, { stored: found, touchedClassIds }, context);
-    if (typeof told === 'string') kept.push({ id: one.id, title: found.content.title, reason: told });
+    const done = await undoOne(one, { stored: found, touchedClassIds }, context);
+    if (typeof done === 'string') kept.push({ id: one.id, title: found.content.title, reason: done });
     else {
       undone += 1;
-      mails += told.mails;
+      back.push(...done);
     }
   }
   const staysClosed = !day && days.some(({ id }) => id === closing.closedDayId);
   if (undone === 0 && kept.length > 0) {
     // Nothing came back: the school stays closed as well.
     if (day) await writeClosedDays(database, organization.id, { removed: [], saved: [day] });
-    return { undone, mails, kept, staysClosed };
+    return { undone, mails: 0, kept, staysClosed };
   }
+  const mails = await tellOfDatesBack(context, back);
   const at = clock.iso();
   await endClosing(database, organization.id, closingId, at);
   await bumpCatalogue(database, organization.id);
@@ -61,11 +64,12 @@ export const undoClosing: Handler<typeof functions.undoClosing> = async ({ closi
   return { undone, mails, kept, staysClosed };
 };
 
+/** Gives a class its dates back; the families are not told yet. */
 async function undoOne(
   { version, schedule }: ClosedOne,
   locked: LockedClass,
   context: SignedInContext,
-): Promise<{ mails: number } | ClosingKept> {
+): Promise<DatesBack[] | ClosingKept> {
   const { stored } = locked;
   if (stored.version !== version) return 'changed-meanwhile';
   if (stored.isSemesterArchived) return 'semester-archived';
@@ -75,12 +79,15 @@ async function undoOne(
     // Nobody has noted the dates of a draft.
     const wanted = await checkWanted(context, stored, { ...stored.content, schedule });
     const how = { tell: null, seatsOver: stored.seatsOver, reason: UNDONE };
-    return writeChange(context, locked, wanted, how);
+    await writeChange(context, locked, wanted, how);
+    return [];
   }
   // No way back was kept where the change itself gave somebody a seat.
   if (stored.undo === null) return 'seats-given';
   try {
-    return { mails: await takeDatesBack(context, locked) };
+    const back = await decideDatesBack(context, locked);
+    await writeDatesBack(context, locked, back);
+    return [back];
   } catch (error) {
     // It is refused before anything is written.
     const why = error instanceof CallError ? error.details?.['reason'] : null;

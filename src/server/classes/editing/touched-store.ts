@@ -62,3 +62,16 @@ export async function countMailsByClass(
     GROUP BY seats.class_id`.execute(database);
   return new Map(rows.map(({ classId, mails }) => [classId, mails]));
 }
+
+/** How many accounts of families have a seat in one of these classes or wait for one: each is written to once. */
+export async function countMails(
+  database: Database,
+  organizationId: string,
+  classIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ mails: number }>`
+    SELECT count(DISTINCT accounts.id)::int AS mails FROM ${touchedAccounts(organizationId, classIds)}`.execute(
+    database,
+  );
+  return rows[0]?.mails ?? 0;
+}

@@ -4,15 +4,14 @@ import { dateUndoUntil, isOfDatesOnly } from '../../../domain/date-undo.ts';
 import { changedDates } from '../../../domain/followed-dates.ts';
 import { record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
-import { listWrittenTo, takeBackMails } from '../../mail/store.ts';
 import { refused } from '../../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
-import { newId } from '../../platform/ids.ts';
 import { bumpCatalogue } from '../store.ts';
 import { describeChange } from './audit-words.ts';
 import type { StoredClass } from './class-store.ts';
 import { changeOf, getEditedClass, type LockedClass, lockForChange } from './edited-class.ts';
-import { tellOfChange } from './tell-families.ts';
+import { type DatesBack, tellOfDatesBack } from './tell-dates-back.ts';
+import { listTold } from './tell-families.ts';
 import { type DateUndo, findDateUndo, findTakenSince, forgetDateUndo, hasNewSeats, wasAttended } from './undo-store.ts';
 import type { WantedContent } from './wanted-content.ts';
 import { raiseVersion, writeMeetings } from './write-store.ts';
@@ -20,8 +19,7 @@ import { raiseVersion, writeMeetings } from './write-store.ts';
 /** The way back that a save leaves: where it changed dates that somebody may have noted, and nothing else. */
 export function dateUndoOf(
   { clock, organization }: SignedInContext,
-  stored: StoredClass,
-  wanted: WantedContent,
+  { stored, wanted, changeId }: { stored: StoredClass; wanted: WantedContent; changeId: string },
   changed: Readonly<Record<string, unknown>>,
 ): Omit<DateUndo, 'mails'> | null {
   const isPersonal = stored.publishedAt !== null || stored.seatsTaken > 0 || stored.waiting > 0;
@@ -31,7 +29,7 @@ export function dateUndoOf(
   const undoUntil = dateUndoUntil(savedAt, [...gone, ...come], organization.timeZone);
   const waited = new Date(clock.now() + UNDO_MAILS_MS).toISOString();
   return {
-    changeId: newId(),
+    changeId,
     version: stored.version + 1,
     schedule: stored.content.schedule,
     meetings: stored.meetings.map(({ id: _id, ...date }) => date),
@@ -47,24 +45,40 @@ const UNDONE = 'Undo';
 /** Makes the dates of a class what they were before they were saved last, as long as nothing relies on those it has. */
 export const undoDates: Handler<typeof functions.undoDates> = async (input, context) => {
   const locked = await lockForChange(context, input);
-  const mails = await takeDatesBack(context, locked);
+  const back = await decideDatesBack(context, locked);
+  const mails = await tellOfDatesBack(context, [back]);
+  await writeDatesBack(context, locked, back);
   return { class: await getEditedClass(context, locked.stored.id), mails };
 };
 
-/** Does so with a locked class; every refusal comes before anything is written. Answers how many are told again. */
-export async function takeDatesBack(
+/** A locked class as it was, and what that says to whom it was told otherwise. */
+interface DecidedBack extends DatesBack {
+  readonly wanted: WantedContent;
+  readonly schedule: DateUndo['schedule'];
+}
+
+/** Whether a locked class may have its dates back; every refusal comes here, before anything is written. */
+export async function decideDatesBack(
   context: SignedInContext,
-  { stored, touchedClassIds }: LockedClass,
-): Promise<number> {
-  const { database, organization, clock, caller } = context;
+  { stored }: Pick<LockedClass, 'stored'>,
+): Promise<DecidedBack> {
+  const { database, organization, clock } = context;
   const undo = await findDateUndo(database, organization.id, stored);
   if (!undo || clock.iso() >= undo.undoUntil) throw refused('too-late');
   await requireUnbuilt(context, stored, undo);
+  const { schedule, meetings, changeId } = undo;
+  const wanted = { ...stored, content: { ...stored.content, schedule }, meetings };
+  return { classId: stored.id, changeId, told: await listTold(context, stored, wanted), wanted, schedule };
+}
 
-  const wanted = { ...stored, content: { ...stored.content, schedule: undo.schedule }, meetings: undo.meetings };
+export async function writeDatesBack(
+  context: SignedInContext,
+  { stored, touchedClassIds }: LockedClass,
+  { wanted, schedule }: Pick<DecidedBack, 'wanted' | 'schedule'>,
+): Promise<void> {
+  const { database, organization, clock, caller } = context;
   const change = describeChange(stored, wanted);
-  const mails = await takeBackOrTell(context, stored, wanted, undo);
-  await raiseVersion(database, changeOf(context, stored), { schedule: JSON.stringify(undo.schedule) });
+  await raiseVersion(database, changeOf(context, stored), { schedule: JSON.stringify(schedule) });
   await writeMeetings(database, changeOf(context, stored), wanted);
   await forgetDateUndo(database, organization.id, stored.id);
   await record(database, organization.id, [
@@ -72,7 +86,6 @@ export async function takeDatesBack(
   ]);
   await promoteWaiting(database, organization.id, touchedClassIds, clock.iso());
   if (stored.publishedAt !== null) await bumpCatalogue(database, organization.id);
-  return mails;
 }
 
 /** Who was there, who has come, and what was planned since keep the dates as they are. */
@@ -87,24 +100,4 @@ async function requireUnbuilt(
   if (await hasNewSeats(database, place)) throw refused('enrolled-since');
   const title = await findTakenSince(database, { ...place, dates: come }, stored.content);
   if (title !== null) throw refused('time-taken-since', { title });
-}
-
-/** Mails that wait are taken back; whoever was written to before is told again. Answers how many are told. */
-async function takeBackOrTell(
-  context: SignedInContext,
-  stored: StoredClass,
-  wanted: Pick<WantedContent, 'content' | 'meetings' | 'location' | 'instructorNames'>,
-  { changeId: id }: DateUndo,
-): Promise<number> {
-  const { database, organization, clock, caller } = context;
-  const act = { entityId: stored.id, at: clock.iso(), by: caller };
-  const batch = { batch: 'class-changed', id } as const;
-  const back = await takeBackMails(database, organization.id, { ...batch, at: act.at });
-  if (back > 0)
-    await record(database, organization.id, [{ action: 'class.mails-taken-back', change: { mails: back }, ...act }]);
-  const only = await listWrittenTo(database, organization.id, batch);
-  const mails = only.length > 0 ? await tellOfChange(context, stored, wanted, { words: '', only }) : 0;
-  if (mails > 0)
-    await record(database, organization.id, [{ action: 'class.families-told', change: { mails }, ...act }]);
-  return mails;
 }

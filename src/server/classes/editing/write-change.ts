@@ -1,10 +1,11 @@
 import { record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
+import { newId } from '../../platform/ids.ts';
 import { bumpCatalogue } from '../store.ts';
 import { describeChange } from './audit-words.ts';
 import { changeOf, type LockedClass } from './edited-class.ts';
-import { tellOfChange } from './tell-families.ts';
+import { listTold, tellOfChange, type Told } from './tell-families.ts';
 import { dateUndoOf } from './undo-dates.ts';
 import { keepDateUndo } from './undo-store.ts';
 import type { WantedContent } from './wanted-content.ts';
@@ -17,6 +18,8 @@ interface How {
   readonly seatsOver: number;
   /** Why, for the history. */
   readonly reason: string | null;
+  /** The change of many classes that this is a part of: what is told is gathered there, so that each family gets one letter. */
+  readonly together?: { readonly changeId: string; readonly told: Told[] };
 }
 
 /** Makes a locked class what was checked, tells its families, and where only dates changed leaves a way back. */
@@ -24,13 +27,18 @@ export async function writeChange(
   context: SignedInContext,
   { stored, touchedClassIds }: LockedClass,
   wanted: WantedContent,
-  { tell, seatsOver, reason }: How,
+  { tell, seatsOver, reason, together }: How,
 ): Promise<{ promoted: number; mails: number }> {
   const { database, organization, clock, caller } = context;
   const change = describeChange(stored, wanted);
   if (seatsOver !== stored.seatsOver) change['seatsOver'] = { from: stored.seatsOver, to: seatsOver };
-  const undo = dateUndoOf(context, stored, wanted, change);
-  const mails = tell ? await tellOfChange(context, stored, wanted, { ...tell, undo }) : 0;
+  const undo = dateUndoOf(context, { stored, wanted, changeId: together?.changeId ?? newId() }, change);
+  let mails = 0;
+  if (tell && together) {
+    const told = await listTold(context, stored, wanted, undo);
+    together.told.push(...told);
+    mails = told.length;
+  } else if (tell) mails = await tellOfChange(context, stored, wanted, { ...tell, undo });
   if (tell) await recordTold(context, stored.id, mails);
   if (Object.keys(change).length === 0) {
     // A letter alone raises the version too: whoever sends it once more is told that it went out.

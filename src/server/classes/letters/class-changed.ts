@@ -3,63 +3,69 @@ import { defineMail } from '../../platform/letters/define-mail.ts';
 import type { LetterCard, LetterSchool } from '../../platform/letters/letter.ts';
 import { classTitle, enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
 import { dateRows, priceWords } from '../../platform/letters/schedule-words.ts';
-import { type ClassFacts, classFacts } from './class-facts.ts';
-import { changedDates, hasSeat, readKnown, scheduleCard, studentNames, wordsOf } from './class-letter.ts';
+import { type ClassFacts, classFacts, type ClassPart, partsOf } from './class-facts.ts';
+import { changedDates, hasSeat, type Known, readKnown, scheduleCard, studentNames, wordsOf } from './class-letter.ts';
 
 type Row = LetterCard['rows'][number];
 
-/** The school changed a class, or brought a cancelled one back: what is different, in words, and how it is held now. */
+/** The school changed classes, or brought a cancelled one back: what is different, in words, and how each is held now. */
 export const classChangedMail = defineMail('class-changed', classFacts, {
   read: readKnown,
   write: ({ facts: about }, known, desk) => {
-    const names = { class: classTitle(known.classes, about.classId, desk.school), school: desk.school.name };
-    const changes = changeRows(about, desk.school);
+    const parts = partsOf(about);
     const letter = {
       ...signature(desk.school),
-      subject: about.isBack
-        ? m.mail_back_subject(names, desk.school.reader)
-        : m.mail_changed_subject(names, desk.school.reader),
-      title: about.isBack ? m.mail_back_title({}, desk.school.reader) : m.mail_changed_title({}, desk.school.reader),
-      opening: [
-        about.isBack
-          ? m.mail_back_opening(names, desk.school.reader)
-          : m.mail_changed_opening(names, desk.school.reader),
-      ],
+      ...beginning(about, known, desk.school),
       words: wordsOf(about),
-      sections: [
-        {
-          heading: studentNames(about, known, desk.school),
-          cards: [
-            ...(changes.length > 0
-              ? [
-                  {
-                    tone: 'waiting' as const,
-                    status: m.mail_status_changed({}, desk.school.reader),
-                    title: names.class,
-                    rows: changes,
-                  },
-                ]
-              : []),
-            scheduleCard(about, known, desk.school, {
-              tone: 'good',
-              status: m.mail_status_now({}, desk.school.reader),
-            }),
-          ],
-        },
-      ],
+      sections: parts.map((part) => ({
+        heading: studentNames(part, known, desk.school),
+        cards: cardsOf(part, known, desk.school),
+      })),
       // What was agreed stays: a new price is for new registrations.
       notes: [
         ...(about.changes.price ? [m.mail_changed_price_stays({}, desk.school.reader)] : []),
         m.mail_changed_withdraw({}, desk.school.reader),
       ],
       action: enrollmentsAction(desk),
-      closing: hasSeat(about) ? [m.mail_calendar_changed({}, desk.school.reader)] : [],
+      closing: parts.some(hasSeat) ? [m.mail_calendar_changed({}, desk.school.reader)] : [],
     };
-    return { letter, calendar: changedDates(about, known, desk.school, { isOff: false }) };
+    return { letter, calendar: parts.flatMap((part) => changedDates(part, known, desk.school, { isOff: false })) };
   },
 });
 
-function changeRows({ changes, noLonger, new: added, elsewhere = [] }: ClassFacts, school: LetterSchool): Row[] {
+function beginning(about: ClassFacts, { classes }: Known, school: LetterSchool) {
+  const { reader } = school;
+  const count = partsOf(about).length;
+  if (count > 1)
+    return {
+      subject: m.mail_changed_several_subject({ count }, reader),
+      title: m.mail_changed_several_title({ count }, reader),
+      opening: [m.mail_changed_several_opening({ count, school: school.name }, reader)],
+    };
+  const names = { class: classTitle(classes, about.classId, school), school: school.name };
+  if (about.isBack)
+    return {
+      subject: m.mail_back_subject(names, reader),
+      title: m.mail_back_title({}, reader),
+      opening: [m.mail_back_opening(names, reader)],
+    };
+  return {
+    subject: m.mail_changed_subject(names, reader),
+    title: m.mail_changed_title({}, reader),
+    opening: [m.mail_changed_opening(names, reader)],
+  };
+}
+
+/** What is different of a class, and how it is held now. */
+function cardsOf(about: ClassPart, known: Known, school: LetterSchool): LetterCard[] {
+  const rows = changeRows(about, school);
+  const title = classTitle(known.classes, about.classId, school);
+  const changed = { tone: 'waiting' as const, status: m.mail_status_changed({}, school.reader), title, rows };
+  const now = scheduleCard(about, known, school, { tone: 'good', status: m.mail_status_now({}, school.reader) });
+  return rows.length > 0 ? [changed, now] : [now];
+}
+
+function changeRows({ changes, noLonger, new: added, elsewhere = [] }: ClassPart, school: LetterSchool): Row[] {
   const list = (names: readonly string[]) => new Intl.ListFormat(school.locale, { type: 'conjunction' }).format(names);
   const priceOf = ({ cents, maxCents }: { cents: number; maxCents: number | null }) =>
     maxCents === null

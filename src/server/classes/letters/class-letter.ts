@@ -6,7 +6,7 @@ import type { LetterCard, LetterSchool, LetterWords } from '../../platform/lette
 import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
 import { scheduleRows } from '../../platform/letters/schedule-words.ts';
 import { listGoByNames } from '../../students/store.ts';
-import type { ClassFacts } from './class-facts.ts';
+import { type ClassFacts, type ClassPart, partsOf } from './class-facts.ts';
 import { type LetterClass, listLetterClasses } from './letters-store.ts';
 
 /** What letters about a class speak of, by id. */
@@ -19,8 +19,9 @@ export async function readKnown(
   { database, organizationId }: ReadFrom,
   mails: readonly FactsToTell<ClassFacts>[],
 ): Promise<Known> {
-  const classIds = new Set(mails.map(({ facts }) => facts.classId));
-  const studentIds = new Set(mails.flatMap(({ facts }) => facts.seats.map(({ studentId }) => studentId)));
+  const parts = mails.flatMap(({ facts }) => partsOf(facts));
+  const classIds = new Set(parts.map(({ classId }) => classId));
+  const studentIds = new Set(parts.flatMap(({ seats }) => seats.map(({ studentId }) => studentId)));
   return {
     classes: await listLetterClasses(database, organizationId, [...classIds]),
     students: await listGoByNames(database, organizationId, [...studentIds]),
@@ -29,7 +30,7 @@ export async function readKnown(
 
 /** The class's dates for the calendars of those with a seat: as they are now, or all of them off; what is gone is off in any case. */
 export function changedDates(
-  about: ClassFacts,
+  about: ClassPart,
   { classes, students }: Known,
   school: LetterSchool,
   { isOff }: Pick<CalendarEntry, 'isOff'>,
@@ -47,7 +48,7 @@ export function changedDates(
   });
 }
 
-export function hasSeat(about: ClassFacts): boolean {
+export function hasSeat(about: ClassPart): boolean {
   return about.seats.some(({ enrollmentId }) => enrollmentId !== null);
 }
 
@@ -57,7 +58,7 @@ export function wordsOf({ words }: ClassFacts): LetterWords[] {
 }
 
 /** "Maya, Ben (on the waitlist)" */
-export function studentNames(about: ClassFacts, { students }: Known, school: LetterSchool): string {
+export function studentNames(about: ClassPart, { students }: Known, school: LetterSchool): string {
   const names = about.seats.map(({ studentId, enrollmentId }) => {
     const student = studentName(students, studentId, school);
     return enrollmentId === null ? m.mail_student_waiting({ student }, school.reader) : student;
@@ -67,7 +68,7 @@ export function studentNames(about: ClassFacts, { students }: Known, school: Let
 
 /** The class with its dates and its place as they are now. */
 export function scheduleCard(
-  about: ClassFacts,
+  about: ClassPart,
   { classes }: Known,
   school: LetterSchool,
   look: Pick<LetterCard, 'tone' | 'status'>,

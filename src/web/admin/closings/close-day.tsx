@@ -104,7 +104,7 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
   const report = usePreview(isAsked ? askedOf(values, classId, choices) : null);
   const classes = isAsked ? (report.data?.classes ?? []) : [];
   const changed = classes.filter((one) => datesOf(one, choiceOf(one, choices)).length > 0);
-  const mails = changed.reduce((sum, one) => sum + one.mails, 0);
+  const mails = isAsked && changed.length > 0 ? (report.data?.mails ?? 0) : 0;
   // With a class that is held all the same, or elsewhere, the school is open.
   const isHeld = (one: ClosedClass) => ['keep', 'elsewhere'].includes(choiceOf(one, choices).act);
   const isSchool = values.whom === 'school' && !classes.some(isHeld);
