@@ -65,7 +65,7 @@ export function EnrollmentTable({ table, of, views, ...parts }: EnrollmentTableP
         label={m.admin_enrollments_list()}
         table={table}
         columns={columns}
-        search={m.admin_enrollments_search()}
+        search={of ? m.admin_enrollments_search_class() : m.admin_enrollments_search()}
         totals={({ total }) =>
           `${m.admin_enrollments_count({ count: total })}${total > MANY ? ` · ${m.admin_enrollments_many()}` : ''}`
         }

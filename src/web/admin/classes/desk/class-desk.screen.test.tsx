@@ -89,6 +89,7 @@ test('the head says how full it is; each part opens, and the address keeps which
 test('what is searched for in one part stays out of the address and is none of the next', async () => {
   const page = await openPage(`${staffPaths.managedClass(fullId)}?tab=students&state=enrolled`, office);
   await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+  expect(screen.getByPlaceholderText('Student of this class, guardian or address')).toBe(screen.getByRole('searchbox'));
   await page.user.type(screen.getByRole('searchbox'), 'nobody of that name');
   await screen.findByRole('button', { name: 'Clear search and filters' });
   expect(page.address()).not.toContain('nobody');
