@@ -20,6 +20,26 @@ export function choiceOf(one: ClosedClass, choices: Choices): Choice {
   return choices[one.id] ?? { act: usual, to: { on: '', start: date.start, end: date.end }, locationId: '' };
 }
 
+/** What all classes have in common, and where they all go; empty where they do not. A class whose own place that is goes nowhere. */
+export function allOf(
+  classes: readonly ClosedClass[],
+  choices: Choices,
+): { readonly act: Act | ''; readonly locationId: string } {
+  const chosen = classes.map((one) => ({ ...choiceOf(one, choices), own: one.locationId }));
+  const place = chosen.find(({ act }) => act === 'elsewhere');
+  if (place) {
+    const isThere = ({ act, own }: (typeof chosen)[number]) =>
+      act === 'elsewhere' || (act === 'keep' && own !== null && own === place.locationId);
+    const isSame = chosen.every(({ act, locationId }) => act === 'keep' || locationId === place.locationId);
+    return chosen.every(isThere)
+      ? { act: 'elsewhere', locationId: isSame ? place.locationId : '' }
+      : { act: '', locationId: '' };
+  }
+  const [first] = chosen;
+  const isCommon = first && first.act !== 'on' && chosen.every(({ act }) => act === first.act);
+  return { act: isCommon ? first.act : '', locationId: '' };
+}
+
 /** What can be chosen for a class. */
 export function actsOf({ dates, isWhole }: ClosedClass): Act[] {
   return [

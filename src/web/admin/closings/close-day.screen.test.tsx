@@ -100,6 +100,50 @@ test('a class that is held at another place is asked for which, keeps its date, 
   expect((await office.call('closedDays')).days.filter(({ from }) => from === day)).toEqual([]);
 });
 
+test('chosen classes alone are closed, all of them at another place; who is there anyway stays', async () => {
+  const office = await openOffice('chosen@example.org');
+  const day = '2026-10-31';
+  const [shed, meadow] = [await addPlace(school, 'Wood shed'), await addPlace(school, 'Long meadow')];
+  const [larks, wrens, robins] = [
+    await school.addClass({ title: 'Larks', meetings: [at(day)] }),
+    await school.addClass({ title: 'Wrens', meetings: [at(day)] }),
+    await school.addClass({ title: 'Robins', meetings: [at(day)] }),
+  ];
+  const inPlace = (locationId: string, id: string) =>
+    school.database.updateTable('classes').set({ locationId }).where('id', '=', id).execute();
+  await inPlace(shed, larks);
+  await inPlace(meadow, wrens);
+  await inPlace(shed, robins);
+  const page = await openPage(address(`&on=${day}`), office);
+  await page.user.click(await screen.findByLabelText('Chosen classes'));
+  // Nothing is shown, and nothing can be sent, before one is ticked.
+  expect(screen.getByText('Choose at least one class.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull();
+  await page.user.click(await screen.findByLabelText(/^Larks/));
+  await page.user.click(screen.getByLabelText(/^Wrens/));
+  await screen.findByLabelText('What happens to Wrens');
+  expect(screen.queryByLabelText('What happens to Robins')).toBeNull();
+  await page.user.selectOptions(screen.getByLabelText('For all classes'), 'elsewhere');
+  await page.user.selectOptions(screen.getByLabelText('Place for all of them'), meadow);
+  expect(screen.getByLabelText('What happens to Wrens')).toHaveProperty('value', 'keep');
+  expect(screen.getByLabelText('What happens to Larks')).toHaveProperty('value', 'elsewhere');
+  await page.user.type(screen.getByLabelText(/^Reason/), 'Storm');
+  // The network goes before the answer: what was typed stays, and a second press does not close twice.
+  const mend = page.lose('closeDay', 'answer');
+  await page.user.click(await button('Close and change 1 class'));
+  await eventually(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true));
+  expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'Storm');
+  mend();
+  await page.user.click(await button('Close and change 1 class'));
+  await screen.findByText('1 class is changed.');
+  const placeOf = async (classId: string) =>
+    (await office.call('staffClass', { classId })).class.meetings[0]?.place?.name ?? null;
+  expect(await placeOf(larks)).toMatch(/^Long meadow/);
+  expect([await placeOf(wrens), await placeOf(robins)]).toEqual([null, null]);
+  expect((await office.call('closedDays')).days.filter(({ from }) => from === day)).toEqual([]);
+  expect((await office.call('dayClosings')).closings.filter(({ reason }) => reason === 'Storm')).toHaveLength(1);
+});
+
 test('a day without classes is written among the closed days; who may only read is led back to the list', async () => {
   const office = await openOffice('quiet@example.org');
   const page = await openPage(address(), office);

@@ -32,7 +32,7 @@ import { RecentClosings } from './recent-closings.tsx';
 type Preview = OutputOf<Functions['previewClosing']>;
 type Done = OutputOf<Functions['closeDay']>;
 
-/** Closes a day: what is closed, what that means for each class, and what families read of it; the address may name the day, a class or a place. */
+/** Closes a day: what is closed, what that means for each class, and what families read of it; the address may name the day, classes or a place. */
 export function CloseDay({ today }: { today: string }) {
   const [done, setDone] = useState<Done | null>(null);
   const [round, setRound] = useState(0);
@@ -71,6 +71,7 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
         end: '',
         whom: classId ? 'classes' : place ? 'place' : 'school',
         locationId: place ?? '',
+        classIds: classId?.split(',') ?? [],
         reason: '',
         tell: true,
         words: '',
@@ -101,7 +102,7 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
   const time = timeOf(values);
   const [wrong] = Object.values(wrongTime(values));
   const isAsked = wrong === undefined;
-  const report = usePreview(isAsked ? askedOf(values, classId, choices) : null);
+  const report = usePreview(isAsked ? askedOf(values, choices) : null);
   const classes = isAsked ? (report.data?.classes ?? []) : [];
   const changed = classes.filter((one) => datesOf(one, choiceOf(one, choices)).length > 0);
   const mails = isAsked && changed.length > 0 ? (report.data?.mails ?? 0) : 0;
@@ -113,7 +114,7 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
     <Form form={form}>
       <Stack>
         <Section title={m.closings_when()}>
-          <ClosedTimeFields form={form} today={today} ofClasses={classId !== undefined} />
+          <ClosedTimeFields form={form} today={today} />
           <TextField
             {...form.field('reason')}
             label={m.closings_reason()}

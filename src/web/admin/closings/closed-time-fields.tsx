@@ -5,17 +5,16 @@ import type { Form } from '../../ui/form/use-form.ts';
 import { DateField, TimeField } from '../../ui/text-field.tsx';
 import { useReport } from '../frame/use-report.ts';
 import type { ClosingValues } from './closing-values.ts';
+import { ChosenClasses } from './chosen-classes.tsx';
 import styles from './closings.module.css';
 
 interface ClosedTimeFieldsProps {
   readonly form: Form<ClosingValues>;
   readonly today: string;
-  /** Whether the address names a class, which alone may be chosen. */
-  readonly ofClasses: boolean;
 }
 
 /** What is closed, and when. */
-export function ClosedTimeFields({ form, today, ofClasses }: ClosedTimeFieldsProps) {
+export function ClosedTimeFields({ form, today }: ClosedTimeFieldsProps) {
   const { values, errors } = form;
   const { data } = useReport('classChoices', {});
   const locations = data?.locations.filter(({ isArchived }) => !isArchived) ?? [];
@@ -40,9 +39,9 @@ export function ClosedTimeFields({ form, today, ofClasses }: ClosedTimeFieldsPro
         label={m.closings_whom()}
         value={values.whom}
         options={[
-          ...(ofClasses ? [{ value: 'classes' as const, label: m.closings_chosen() }] : []),
           { value: 'school', label: m.closings_school() },
           { value: 'place', label: m.closings_place() },
+          { value: 'classes', label: m.closings_chosen() },
         ]}
         onChange={(whom) => form.set({ whom })}
       />
@@ -59,6 +58,7 @@ export function ClosedTimeFields({ form, today, ofClasses }: ClosedTimeFieldsPro
           onChange={({ currentTarget: { value } }) => form.set({ locationId: value })}
         />
       )}
+      {values.whom === 'classes' && values.from !== '' && <ChosenClasses form={form} />}
     </>
   );
 }

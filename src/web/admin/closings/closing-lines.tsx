@@ -9,7 +9,7 @@ import { Hidden } from '../../ui/hidden.tsx';
 import { Notice, Tag } from '../../ui/notice.tsx';
 import { DateField, TimeField } from '../../ui/text-field.tsx';
 import { useReport } from '../frame/use-report.ts';
-import { type Act, actsOf, type Choice, choiceOf, type Choices, isComplete } from './choices.ts';
+import { type Act, actsOf, allOf, type Choice, choiceOf, type Choices, isComplete } from './choices.ts';
 import styles from './closings.module.css';
 
 interface ClosingLinesProps {
@@ -35,22 +35,47 @@ export function ClosingLines({ classes, choices, closed, closedPlaceId, onChange
         ]),
       ),
     );
-  const common = new Set(classes.map((one) => choiceOf(one, choices).act));
-  const [first] = common;
+  const all = allOf(classes, choices);
+  // Who is held there anyway is held all the same.
+  const chooseAllAt = (locationId: string) =>
+    onChange(
+      Object.fromEntries(
+        classes.map((one) => {
+          const act: Act = locationId !== '' && one.locationId === locationId ? 'keep' : 'elsewhere';
+          return [one.id, { ...choiceOf(one, choices), act, locationId }];
+        }),
+      ),
+    );
   return (
     <>
       {classes.length > 1 && (
         <ChoiceField
           className={styles.all}
           label={m.closings_all()}
-          value={common.size === 1 && first && first !== 'on' && first !== 'elsewhere' ? first : ''}
+          value={all.act}
           options={[
             { value: '', label: '–', disabled: true },
             { value: 'cancel', label: m.closings_cancel() },
             { value: 'end', label: m.closings_at_end() },
+            { value: 'elsewhere', label: m.closings_elsewhere() },
             { value: 'keep', label: m.closings_keep() },
           ]}
-          onChange={({ currentTarget: { value } }) => chooseAll(value as Act) /* one of its options */}
+          onChange={
+            ({ currentTarget: { value } }) =>
+              value === 'elsewhere' ? chooseAllAt('') : chooseAll(value as Act) /* one of its options */
+          }
+        />
+      )}
+      {classes.length > 1 && all.act === 'elsewhere' && (
+        <ChoiceField
+          className={styles.all}
+          label={m.closings_all_where()}
+          value={all.locationId}
+          options={[
+            { value: '', label: m.closings_location_choose() },
+            ...places.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => chooseAllAt(value)}
         />
       )}
       <ul className={styles.lines}>

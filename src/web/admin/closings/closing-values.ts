@@ -15,6 +15,8 @@ export interface ClosingValues {
   end: string;
   whom: 'school' | 'place' | 'classes';
   locationId: string;
+  /** The classes that are ticked. */
+  classIds: readonly string[];
   reason: string;
   tell: boolean;
   words: string;
@@ -36,23 +38,25 @@ const TIME_WORDS = {
   'ends-before-it-begins': m.closings_hours_wrong,
 } as const;
 
-/** What is wrong with the time or the place, before anything is asked. */
+/** What is wrong with the time, the place or the classes, before anything is asked. */
 export function wrongTime(values: ClosingValues): Record<string, string> {
   const time = timeOf(values);
   const wrong = time.from === '' ? null : checkClosedTime(time);
   const isHourMissing = values.hasHours && time.start === null && time.end === null;
   const isPlaceMissing = values.whom === 'place' && values.locationId === '';
+  const isClassMissing = values.whom === 'classes' && values.classIds.length === 0;
   return {
     ...(time.from === '' && { from: m.closings_day_missing() }),
     ...(wrong && { [wrong.field]: TIME_WORDS[wrong.code]() }),
     // Without an hour the whole day would be closed, which nobody has said.
     ...(isHourMissing && { start: m.closings_hours_missing() }),
     ...(isPlaceMissing && { locationId: m.closings_location_choose() }),
+    ...(isClassMissing && { classIds: m.closings_chosen_missing() }),
   };
 }
 
 /** What the preview is asked for: of a class that goes to another date, also what it meets there. */
-export function askedOf(values: ClosingValues, classId: string | undefined, choices: Choices): Asked {
+export function askedOf(values: ClosingValues, choices: Choices): Asked {
   const time = timeOf(values);
   const wanted = Object.entries(choices).flatMap(([id, choice]) => {
     if (choice.act === 'cancel' || choice.act === 'keep' || !isComplete(choice, time)) return [];
@@ -63,7 +67,7 @@ export function askedOf(values: ClosingValues, classId: string | undefined, choi
   return {
     ...time,
     locationId: values.whom === 'place' ? values.locationId : null,
-    classIds: values.whom === 'classes' && classId ? [classId] : null,
+    classIds: values.whom === 'classes' ? [...values.classIds] : null,
     wanted,
     kept,
   };
