@@ -35,7 +35,7 @@ export function classColumns(format: Format, now: number): StaffColumn<StaffClas
       header: m.admin_waitlist(),
       isNumber: true,
       isSorted: true,
-      width: 112,
+      width: 106,
       cell: (one) => format.number(one.waiting),
     },
     {
@@ -43,7 +43,7 @@ export function classColumns(format: Format, now: number): StaffColumn<StaffClas
       header: m.admin_price(),
       isNumber: true,
       isSorted: true,
-      width: 108,
+      width: 128,
       cell: (one) => describePrice(one, format),
     },
     {

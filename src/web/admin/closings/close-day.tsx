@@ -113,18 +113,21 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
   return (
     <Form form={form}>
       <Stack>
-        <Section title={m.closings_when()}>
-          <ClosedTimeFields form={form} today={today} />
-          <TextField
-            {...form.field('reason')}
-            label={m.closings_reason()}
-            description={m.closings_reason_hint()}
-            maxLength={100}
-            required
-          />
-        </Section>
+        <div className={styles.first}>
+          <Section title={m.closings_when()}>
+            <ClosedTimeFields form={form} today={today} />
+            <TextField
+              {...form.field('reason')}
+              label={m.closings_reason()}
+              description={m.closings_reason_hint()}
+              maxLength={100}
+              required
+            />
+          </Section>
+        </div>
         {/* What is still missing before anything can be shown; on the untouched form its first field says so. */}
         {wrong && values.from !== '' && <p className={styles.wrong}>{wrong}</p>}
+        {values.from === '' && <p className={styles.quiet}>{m.closings_then()}</p>}
         {isAsked && (
           <ReportContent report={report} rows={4}>
             {(preview) => (

@@ -48,7 +48,7 @@ export function FamilyGuardians({ family, opened, tell }: FamilyGuardiansProps) 
           </li>
         ))}
       </ul>
-      {household && <SectionState sections={household.sections} section="guardians" />}
+      {household && <SectionState sections={household.sections} section="guardians" about={m.families_page_form()} />}
       <Cluster>
         {edit}
         {serves && student && (

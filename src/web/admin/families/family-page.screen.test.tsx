@@ -15,10 +15,15 @@ test('one page answers who they are, what is missing, where the students are and
   const people = within(screen.getByRole('region', { name: 'Parents and guardians' }));
   expect(people.getByRole('link', { name: 'ama@example.org' }).getAttribute('href')).toBe('mailto:ama@example.org');
   expect(people.getByText(/Address confirmed · Never signed in/)).toBeTruthy();
+  // On a phone the guardians stand below the children: their numbers stand above.
+  const call = within(screen.getByRole('list', { name: 'Whom to call' })).getByRole('link');
+  expect(people.getByRole('link', { name: call.textContent ?? '' }).getAttribute('href')).toBe(
+    call.getAttribute('href'),
+  );
   const child = within(screen.getByRole('region', { name: /^Student 1 / }));
   expect(child.getByText(/^Still missing/)).toBeTruthy();
   const [line] = child.getAllByRole('listitem');
-  expect(line?.textContent).toMatch(/^Climbing Enrolled/);
+  expect(line?.textContent).toMatch(/^Climbing Enrolled.* · since /);
   const mails = within(screen.getByRole('region', { name: 'Mails we sent' }));
   await page.user.click(await mails.findByRole('link', { name: /registration|Enrolled|Climbing/i }));
   expect(await within(await screen.findByRole('dialog')).findByText(/^Attached:/)).toBeTruthy();

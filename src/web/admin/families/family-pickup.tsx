@@ -36,7 +36,8 @@ export function FamilyPickup({ family, opened }: FamilyPickupProps) {
             <EditSection {...whose} section="pickup" />
           </Cluster>
         </div>
-        <People told={told} />
+        {/* Where the state of the form stands below, that says whether it is answered. */}
+        <People told={told} isStateBelow={Boolean(household)} />
         {told.pickup?.hasCodeWord && <CompareCodeWord studentId={student.id} familyId={familyId} />}
         {household && <SectionState sections={household.sections} section="pickup" />}
       </div>
@@ -44,10 +45,16 @@ export function FamilyPickup({ family, opened }: FamilyPickupProps) {
   });
 }
 
-function People({ told: { pickup, secondHousehold } }: { told: StaffFamilyStudent }) {
+interface PeopleProps {
+  readonly told: StaffFamilyStudent;
+  readonly isStateBelow: boolean;
+}
+
+function People({ told: { pickup, secondHousehold }, isStateBelow }: PeopleProps) {
   const format = useFormat();
   const households = [pickup, { allowed: [], notAllowed: secondHousehold?.notAllowed ?? [] }];
-  if (!pickup && !secondHousehold?.notAllowed.length) return <p className={styles.quiet}>{m.health_not_answered()}</p>;
+  if (!pickup && !secondHousehold?.notAllowed.length)
+    return isStateBelow ? null : <p className={styles.quiet}>{m.health_not_answered()}</p>;
   const barred = [
     ...(pickup?.notAllowed ?? []).map((each) => ({ ...each, isOther: false })),
     ...(secondHousehold?.notAllowed ?? []).map((each) => ({ ...each, isOther: true })),

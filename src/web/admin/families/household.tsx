@@ -11,6 +11,7 @@ import { HouseholdBeside } from './household-beside.tsx';
 import styles from './household.module.css';
 import { MergeList } from './merge/merge-list.tsx';
 import type { StaffFamily } from './name-family.ts';
+import { WhomToCall } from './whom-to-call.tsx';
 
 interface HouseholdProps {
   readonly family: StaffFamily;
@@ -30,6 +31,7 @@ export function Household({ family, opened }: HouseholdProps) {
       <div className={styles.above}>
         {done && <UndoNotice key={done.words} done={done} onClose={() => setDone(null)} />}
         <Barred family={family} />
+        <WhomToCall family={family} />
         {serves && <MergeList familyId={familyId} />}
       </div>
       <div className={styles.children}>

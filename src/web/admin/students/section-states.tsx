@@ -15,9 +15,11 @@ interface SectionStateProps {
   readonly section: RecordSection;
   /** The way to change it. */
   readonly edit?: ReactNode;
+  /** What the state is of, where no heading says it. */
+  readonly about?: string;
 }
 
-export function SectionState({ sections, section, edit }: SectionStateProps) {
+export function SectionState({ sections, section, edit, about }: SectionStateProps) {
   const format = useFormat();
   const { answeredAt, confirmedAt, by, toldAs, missing } = sections.find((each) => each.section === section) ?? UNTOLD;
   const at = [answeredAt, confirmedAt]
@@ -27,6 +29,7 @@ export function SectionState({ sections, section, edit }: SectionStateProps) {
   const day = at && format.instantDay(at);
   return (
     <p className={styles.state}>
+      {about && `${about} `}
       {day ? nameTeller({ day, by, toldAs }) : m.health_not_answered()}{' '}
       {missing && (
         <Tag tone="warn">{missing === 'unanswered' ? m.students_missing() : m.records_state_unconfirmed()}</Tag>

@@ -45,11 +45,6 @@ export function StaffStudentsPage() {
               {m.student_imports_title()}
             </ButtonLink>
           </Leads>
-          <Leads to="MergeFamiliesPage">
-            <ButtonLink look="secondary" isSmall to={staffPaths.mergeFamilies}>
-              {m.family_likely()}
-            </ButtonLink>
-          </Leads>
           <Leads to="MergeStudentsPage">
             <ButtonLink look="secondary" to={staffPaths.mergeStudents}>
               {m.merge_title()}

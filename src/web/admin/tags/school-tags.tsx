@@ -5,7 +5,7 @@ import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Tag } from '../../ui/notice.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -23,7 +23,7 @@ export function OpenSchoolTags() {
   if (!serves) return null;
   return (
     <>
-      <Button look="secondary" isSmall onClick={() => setOpen(true)}>
+      <Button look="secondary" onClick={() => setOpen(true)}>
         {m.tags_manage()}
       </Button>
       {isOpen && <SchoolTags onClose={() => setOpen(false)} />}
@@ -73,6 +73,11 @@ function SchoolTags({ onClose }: { onClose: () => void }) {
         </ReportContent>
         {asked?.act === 'change' && <ChangeTag tag={asked.tag} onClose={close} />}
         {asked?.act === 'remove' && <RemoveTag tag={asked.tag} onClose={close} />}
+        <Cluster at="end">
+          <Button look="secondary" onClick={onClose}>
+            {m.tags_close()}
+          </Button>
+        </Cluster>
       </Stack>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { m } from '../../../words/messages.js';
 import { useReport } from '../frame/use-report.ts';
 import type { ChoiceFilter } from '../table/choice-filters.tsx';
 
-/** What narrows a table to the households with a tag; there is none where the school has no tags and none is asked for. */
+/** What narrows a table to the households with a tag; it keeps its place where the school has none, so that nothing beside it moves. */
 export function useTagFilter(): ChoiceFilter[] {
   const { data } = useReport('tags', {});
   return [

@@ -93,5 +93,6 @@ test('tags are looked after in one place: a name that is there is said, what is 
   await user.click(remove.getByRole('button', { name: 'Remove tag' }));
   const names = async () => (await office.call('tags', {})).tags.map(({ name }) => name);
   await expect.poll(names).not.toContain('Allotment');
-  await dialog('Tags of the school');
+  await user.click((await dialog('Tags of the school')).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -6,7 +6,6 @@ import { m } from '../../../words/messages.js';
 import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Stack } from '../../ui/layout.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ReportTrouble } from '../frame/report-state.tsx';
@@ -27,14 +26,14 @@ export function DueTasks({ due }: { due: ReturnType<typeof useReport<'dueTasks'>
   if (!error && !done && !data?.tasks.length) return null;
   return (
     <Section title={m.tasks_due_title()}>
-      <Stack gap="small">
+      <div data-wide className={styles.due}>
         {done && <UndoNotice key={done.words} done={done} onClose={() => setDone(null)} />}
         {data ? (
           <Groups due={data} tell={setDone} />
         ) : (
           error && <ReportTrouble error={error} retry={() => void refetch()} />
         )}
-      </Stack>
+      </div>
     </Section>
   );
 }
@@ -47,19 +46,21 @@ function Groups({ due: { tasks, total, today }, tell }: { due: Due; tell: Tell }
   ];
   return (
     <>
-      {groups.map(
-        ({ title, some }) =>
-          some.length > 0 && (
-            <div key={title}>
-              <h3 className={styles.group}>{title}</h3>
-              <Rows>
-                {some.map((task) => (
-                  <Task key={task.id} task={task} today={today} tell={tell} />
-                ))}
-              </Rows>
-            </div>
-          ),
-      )}
+      <div className={styles.groups}>
+        {groups.map(
+          ({ title, some }) =>
+            some.length > 0 && (
+              <div key={title}>
+                <h3 className={styles.group}>{title}</h3>
+                <Rows>
+                  {some.map((task) => (
+                    <Task key={task.id} task={task} today={today} tell={tell} />
+                  ))}
+                </Rows>
+              </div>
+            ),
+        )}
+      </div>
       {total > tasks.length && <p>{m.tasks_due_more({ count: total - tasks.length })}</p>}
     </>
   );

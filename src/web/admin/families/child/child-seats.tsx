@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffFamilyEnrollment } from '../../../../contract/households.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
-import { useFormat } from '../../../shared/format.ts';
+import { type Format, useFormat } from '../../../shared/format.ts';
 import { Tag, type Tone } from '../../../ui/notice.tsx';
 import { ActDialog } from '../../enrollments/acts/act-dialog.tsx';
 import type { AskedAct } from '../../enrollments/acts/asked-act.ts';
@@ -62,20 +62,21 @@ function Lines({ enrollments, onAsk, onSkipped }: LinesProps) {
               </Tag>{' '}
               {each.isCancelled && <Tag tone="warn">{m.families_page_cancelled()}</Tag>}
             </p>
-            <p>
-              {describeWhere(each, format)}{' '}
-              <span className={styles.quiet}>
-                {['', each.semesterName, format.instantDay(each.at), each.agreedCents && format.money(each.agreedCents)]
-                  .filter((part) => part !== null && part !== 0)
-                  .join(' · ')}
-              </span>
-            </p>
+            <p>{describeWhere(each, format)}</p>
+            <p className={styles.quiet}>{describeTerms(each, format)}</p>
           </div>
           <SeatMenu seat={each} onAsk={onAsk} onSkipped={onSkipped} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Of which semester, since when (of what ended, when), and at what price. */
+function describeTerms(seat: StaffFamilyEnrollment, format: Format): string {
+  const day = format.instantDay(seat.at);
+  const since = isNow(seat) ? m.families_page_seat_since({ day }) : day;
+  return [seat.semesterName, since, seat.agreedCents && format.money(seat.agreedCents)].filter(Boolean).join(' · ');
 }
 
 const TONES: Readonly<Record<string, Tone>> = { enrolled: 'success', waiting: 'warn', offered: 'warn' };

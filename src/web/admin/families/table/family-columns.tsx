@@ -16,8 +16,10 @@ function nameRow({ students, guardians }: TableFamily, format: Format): string {
 
 const guardiansOf = ({ guardians }: TableFamily) => guardians.map(({ name }) => name).filter(Boolean);
 const phonesOf = ({ guardians }: TableFamily) => [...new Set(guardians.map(({ phone }) => phone).filter(Boolean))];
-const classesOf = ({ classes }: TableFamily) =>
-  classes.map(({ title, enrolled }) => (enrolled > 0 ? title : m.family_table_waits({ title })));
+// A class of the same title in two semesters is one name here.
+const classesOf = ({ classes }: TableFamily) => [
+  ...new Set(classes.map(({ title, enrolled }) => (enrolled > 0 ? title : m.family_table_waits({ title })))),
+];
 
 /** How many first: that is what is seen where the list is long. */
 function describeMissing(missing: NonNullable<TableFamily['missing']>, format: Format): string {
