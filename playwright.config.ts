@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 120_000,
   // A slow machine is no fault: what comes late is waited for.
   expect: { timeout: 15_000 },
-  // Who passes only the second time is named as flaky at the end, and is mended like any fault; it does not hold back the others' work.
+  // Who passes only the second time is named as flaky, with what was wrong; scripts/known-flaky.mjs says that this fails the run.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',

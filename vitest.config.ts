@@ -20,7 +20,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What comes late is waited for 15 s, as elsewhere.
     expect: { poll: { timeout: 15_000 } },
-    // As with the journeys: what passes the second time is named (test/name-flaky.ts), and is a fault to mend.
+    // As with the journeys: what passes only the second time is named (test/name-flaky.ts), and fails the run (scripts/known-flaky.mjs).
     retry: 1,
     projects: [
       {

@@ -14,6 +14,7 @@ import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
 import { letters } from './circulars.ts';
+import { letterRules } from './letter-rules.ts';
 import { newcomers } from './newcomers.ts';
 import { openingMorningFromOneAddress } from './opening-morning.ts';
 import { overload } from './overload.ts';
@@ -52,6 +53,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   beside,
   find,
   letters,
+  'letter-rules': letterRules,
   acts,
   papers,
   'papers-memory': papersMemory,

@@ -49,12 +49,50 @@ export async function students(): Promise<Row[]> {
     const took = await p95(() => ask(portal, office, 'staffStudent', { studentId }));
     const cpu = (cpuMs(pids) - before) / (ROUNDS + 1);
     rows.push(timing(`${STUDENTS} students, p95: the record of one`, { took, cpu }, { must: 40, aim: 40 }));
+    rows.push(...(await families(portal, office, pids)));
     return rows;
   } finally {
     await school.close();
     await portal.stop();
     await remove(dataDir);
   }
+}
+
+/** The list of the families, and all calls of a household's page together. */
+async function families(
+  portal: Awaited<ReturnType<typeof startPortal>>,
+  office: Parameters<typeof ask>[1],
+  pids: readonly number[],
+): Promise<Row[]> {
+  const measure = async (what: string, act: () => Promise<{ took: number }>, most: number) => {
+    const before = cpuMs(pids);
+    const took = await p95(act);
+    const cpu = (cpuMs(pids) - before) / (ROUNDS + 1);
+    return timing(`${STUDENTS} students, p95: ${what}`, { took, cpu }, { must: most, aim: most });
+  };
+  const { result } = await ask(portal, office, 'staffFamilies', {});
+  const [first] = result.rows;
+  const [child] = first?.students ?? [];
+  if (!first || !child) throw new Error('There are families.');
+  const about = { familyId: first.id };
+  const page = async () => {
+    const parts = [
+      await ask(portal, office, 'staffFamily', about),
+      await ask(portal, office, 'staffStudent', { studentId: child.id }),
+      await ask(portal, office, 'openEntries', { studentId: child.id }),
+      await ask(portal, office, 'attempts', { about }),
+      await ask(portal, office, 'notes', { about }),
+      await ask(portal, office, 'outboxMails', about),
+      await ask(portal, office, 'auditEntries', { entityId: first.id, pageSize: 10 }),
+    ];
+    return { took: parts.reduce((sum, { took }) => sum + took, 0) };
+  };
+  return [
+    await measure('the families', () => ask(portal, office, 'staffFamilies', {}), 300),
+    await measure('the families, missing', () => ask(portal, office, 'staffFamilies', { forms: 'missing' }), 300),
+    await measure('the families, search', () => ask(portal, office, 'staffFamilies', { search: 'maria 77' }), 300),
+    await measure('all calls of a household, one after the other', page, 60),
+  ];
 }
 
 /** Fills a school with two students in most families, all with a seat, most with a partly answered record. */

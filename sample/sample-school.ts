@@ -57,6 +57,16 @@ export interface SampleInstructor {
   name: string;
 }
 
+/** A rule that letters go by; `at` on the school's clocks. */
+export interface SampleLetterRule {
+  kind: 'before-class' | 'missed-class' | 'before-forms';
+  days: number;
+  at: string;
+  /** With placeholders. */
+  subject: string;
+  text: string;
+}
+
 /** One dated occurrence: a local date and local wall times, `HH:MM`. */
 export interface SampleMeeting {
   on: string;
@@ -169,6 +179,23 @@ export interface SampleHousehold {
   family: string;
 }
 
+/** A mark of the school's own, and the addresses of the families that have it. */
+export interface SampleTag {
+  key: string;
+  name: string;
+  color: 'info' | 'success';
+  families: string[];
+}
+
+/** What the office has to do about a family: the administrator, or whoever comes to it. */
+export interface SampleTask {
+  family: string;
+  student: string | null;
+  text: string;
+  dueOn: string;
+  isNobodys: boolean;
+}
+
 /** A whole fictional school; every relation is by `key`. */
 export interface SampleSchool {
   organization: SampleOrganization;
@@ -183,8 +210,11 @@ export interface SampleSchool {
   /** In order of joining, class by class. */
   waitlist: SampleWaitlistEntry[];
   messages: SampleMessage[];
+  letterRules: SampleLetterRule[];
   waivers: SampleWaiver[];
   questions: SampleQuestion[];
   health: SampleHealth[];
   households: SampleHousehold[];
+  tags: SampleTag[];
+  tasks: SampleTask[];
 }

@@ -1,8 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { classTypes } from './class-types.ts';
 import { sampleClasses } from './classes.ts';
+import { sampleTasks, tags } from './desk.ts';
 import { sampleEnrollments } from './enrollments.ts';
 import { sampleGroups } from './groups.ts';
+import { letterRules } from './letter-rules.ts';
 import { sampleMessages } from './messages.ts';
 import { organization } from './organization.ts';
 import { sampleFamilies } from './people/families.ts';
@@ -32,9 +34,12 @@ export function sampleSchool(today: string): SampleSchool {
     families,
     ...sampleEnrollments(day, semesters, classes, families),
     messages: sampleMessages(day),
+    letterRules,
     waivers,
     questions,
     health,
     households,
+    tags,
+    tasks: sampleTasks(day),
   };
 }

@@ -94,11 +94,23 @@ process.once('SIGINT', () => process.exit(130));
 const check = (...args) =>
   spawnSync(process.execPath, ['scripts/test.mjs', ...args], { cwd: copy, stdio: 'ignore' }).status === 0;
 
-// Control: the unbroken copy passes.
-if (!check('vitest', 'src/domain', 'src/server/waivers', 'src/web/portal/waivers')) {
-  console.error('The copy is red before anything was broken: every break would count as seen.');
+// Control: the unbroken copy passes, and a break that tests must detect is detected.
+const CONTROL = { file: 'src/domain/waivers.ts', what: 'signed.number >= waiver.countsFrom', by: 'true' };
+const controlPasses = () => check('vitest', '--retry=0', 'src/domain/waivers.test.ts');
+if (!controlPasses()) {
+  console.error('The tests fail before anything is broken: every break would count as detected.');
   process.exit(1);
 }
+const unbroken = readFileSync(path.join(copy, CONTROL.file), 'utf8');
+writeFileSync(path.join(copy, CONTROL.file), unbroken.replace(CONTROL.what, CONTROL.by));
+if (controlPasses()) {
+  console.error(
+    `Nothing detects the control's break, "${CONTROL.what}" in ${CONTROL.file}: no result would mean anything.`,
+  );
+  process.exit(1);
+}
+writeFileSync(path.join(copy, CONTROL.file), unbroken);
+console.log('Control: the unbroken copy passes, and a planted break is detected.');
 
 /** What detects the break, or null; the nearest tests run first. */
 function seenBy({ file, realm }) {

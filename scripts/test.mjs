@@ -8,6 +8,7 @@ import { ensureReady } from './bootstrap.mjs';
 import { root } from './root.mjs';
 import { changedFiles, reachedBy } from './changed.mjs';
 import { findChromium } from './chromium.mjs';
+import { flakyOfJourneys, flakyOfVitest, knownFlaky, unknownFlaky } from './known-flaky.mjs';
 import { filesOfJourneys, filesOfVitest, mayBeSkipped, wrongSkips } from './may-be-skipped.mjs';
 import { plainPath } from './plain-path.mjs';
 import { seconds } from './steps.mjs';
@@ -54,12 +55,17 @@ const checks = {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const ok = await show([bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
+    const flaky = path.join(folder, 'flaky.json');
+    rmSync(flaky, { force: true });
+    const ok = await show([bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], { FLAKY: flaky });
     return counted(ok, file, failedTests, (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
-      wrong: wrongOnes(args, filesOfVitest(report), (name) => !isJourney(name)),
+      wrong: [
+        ...wrongOnes(args, filesOfVitest(report), (name) => !isJourney(name)),
+        ...unknownFlaky(knownFlaky(), flakyOfVitest(flaky)),
+      ],
     }));
   },
   journeys: async (args) => {
@@ -73,7 +79,10 @@ const checks = {
       passed: report.stats.expected + report.stats.flaky,
       failed: report.stats.unexpected,
       skipped: report.stats.skipped,
-      wrong: wrongOnes(args, filesOfJourneys(report), isJourney),
+      wrong: [
+        ...wrongOnes(args, filesOfJourneys(report), isJourney),
+        ...unknownFlaky(knownFlaky(), flakyOfJourneys(report)),
+      ],
     }));
   },
 };

@@ -13,7 +13,7 @@ const TEXT = /\.(tsx?|mjs|json|md|css|typ|txt|csv|html)$/u;
 
 /** Stems that are ordinary words: of these only what is written as a noun is counts, an import, an address, a key of its messages. */
 const ORDINARY = new Set(
-  'accounts audit calendar classes dashboard directory enrollments families files find groups health imports mail notes organizations plans questions records report retention semesters settings students views'.split(
+  'accounts audit calendar classes dashboard directory enrollments families files find groups health imports mail notes organizations plans questions records report retention semesters settings students tags tasks views'.split(
     ' ',
   ),
 );

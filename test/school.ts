@@ -66,8 +66,6 @@ export const HEALTH_KEY = Buffer.alloc(32, 'test school').toString('base64');
 /** A test's people do in a second what takes a school a day. */
 const UNHURRIED = { CALLS_PER_ACCOUNT: '1000000', CALLS_PER_ADDRESS: '1000000' };
 
-let counter = 0;
-
 /** Opens the test world on a database of its own, with the real dispatcher and handlers; only sign-in is by name instead of by token. */
 export async function openSchool(
   options: { environment?: Record<string, string>; at?: string; connections?: number; log?: Log } = {},
@@ -86,6 +84,10 @@ export async function openSchool(
     webFolder: join(root, 'dist', 'web'),
     identify: (authorization, organizationId) => identifyByName(database, authorization, organizationId, clock.now()),
   });
+  // Names and addresses begin anew with each school: what is sorted by them hangs on no file that ran before.
+  let counted = 0;
+  const count = () => ++counted;
+  const unused = () => `person${count()}@example.org`;
   const person = (accountId: string | null): Person => ({
     accountId: accountId ?? '',
     call: async (name, input) => {
@@ -108,11 +110,16 @@ export async function openSchool(
     clock,
     config,
     anonymous: person(null),
-    addSemester: (wishes = {}) => addSemester(database, clock.iso(), wishes),
-    addPerson: async (wishes = {}) => person(await addAccount(database, clock.iso(), wishes)),
+    addSemester: (wishes = {}) =>
+      addSemester(database, clock.iso(), { ...wishes, name: wishes.name ?? `Semester ${count()}` }),
+    addPerson: async (wishes = {}) =>
+      person(await addAccount(database, clock.iso(), { ...wishes, email: wishes.email ?? unused() })),
     addFamily: async (students = 1, email, account = {}) => {
-      const accountId = await addAccount(database, clock.iso(), { ...account, ...(email && { email }) });
-      return { ...person(accountId), ...(await addFamilyRows(database, clock.iso(), accountId, students)) };
+      const accountId = await addAccount(database, clock.iso(), { ...account, email: email || unused() });
+      return {
+        ...person(accountId),
+        ...(await addFamilyRows(database, clock.iso(), { accountId, students, number: count() })),
+      };
     },
     statesOf: async (table, studentId) =>
       (await database.selectFrom(table).select('state').where('studentId', '=', studentId).execute()).map(
@@ -166,7 +173,7 @@ async function identifyByName(
 async function addSemester(
   database: Database,
   at: string,
-  wishes: { name?: string; isCurrent?: boolean; isOpen?: boolean; startsOn?: string; endsOn?: string },
+  wishes: { name: string; isCurrent?: boolean; isOpen?: boolean; startsOn?: string; endsOn?: string },
 ): Promise<string> {
   const id = newId();
   await database
@@ -174,7 +181,7 @@ async function addSemester(
     .values({
       organizationId: ORGANIZATION,
       id,
-      name: wishes.name ?? `Semester ${++counter}`,
+      name: wishes.name,
       startsOn: wishes.startsOn ?? '2026-09-07',
       endsOn: wishes.endsOn ?? '2026-12-18',
       registrationOpensAt: '2026-08-15T12:00:00Z',
@@ -188,16 +195,19 @@ async function addSemester(
   return id;
 }
 
-async function addAccount(database: Database, at: string, wishes: AccountWishes): Promise<string> {
+async function addAccount(
+  database: Database,
+  at: string,
+  wishes: AccountWishes & { readonly email: string },
+): Promise<string> {
   const id = newId();
-  const email = wishes.email ?? `person${++counter}@example.org`;
   await database
     .insertInto('accounts')
     .values({
       id,
       issuer: 'test',
       subject: id,
-      email,
+      email: wishes.email,
       emailVerified: wishes.isProven ?? true,
       disabledAt: null,
       tokensValidAfter: null,
@@ -212,7 +222,11 @@ async function addAccount(database: Database, at: string, wishes: AccountWishes)
   return id;
 }
 
-async function addFamilyRows(database: Database, at: string, accountId: string, students: number) {
+async function addFamilyRows(
+  database: Database,
+  at: string,
+  { accountId, students, number }: { accountId: string; students: number; number: number },
+) {
   const familyId = newId();
   await database.insertInto('families').values({ organizationId: ORGANIZATION, id: familyId, createdAt: at }).execute();
   await database
@@ -222,7 +236,7 @@ async function addFamilyRows(database: Database, at: string, accountId: string, 
       id: newId(),
       familyId,
       accountId,
-      name: `Guardian ${++counter}`,
+      name: `Guardian ${number}`,
       phone: '555-0100',
       createdAt: at,
     })
@@ -236,7 +250,7 @@ async function addFamilyRows(database: Database, at: string, accountId: string, 
           organizationId: ORGANIZATION,
           id,
           firstName: `Student ${index + 1}`,
-          lastName: `Family ${counter}`,
+          lastName: `Family ${number}`,
           birthDate: '2016-05-01',
           grade: 4,
           tshirtSize: null,

@@ -50,7 +50,7 @@ async function exported(edit: (row: TableStudent) => TableStudent = (row) => row
   const facts = { format, day: (on: string) => on, today: '2026-09-01' };
   const columns: ExportColumn<TableStudent>[] = [
     ...studentColumns(facts).flatMap(({ file = [] }) => file),
-    ...recordColumns(),
+    ...recordColumns({ hasReach: true }),
   ];
   const { rows } = await staff.call('staffStudents', { search: '', pageSize: 200, withRecord: true });
   return { columns, rows: rows.map(edit), timeZone: 'America/New_York' };

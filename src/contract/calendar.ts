@@ -30,6 +30,8 @@ export const calendarDate = z.object({
   end: timeOfDay,
   mark: z.optional(dateMark),
   otherOn: z.optional(day),
+  /** The name of the place where it is held, if that is not the one of its class. */
+  placeName: z.optional(z.string()),
 });
 export type CalendarDate = z.output<typeof calendarDate>;
 

@@ -10,12 +10,13 @@ import { tableAnswer, tableQuestion } from './table.ts';
 import { wrong } from './wrong.ts';
 
 const search = z.optional(askedWords(200));
-const keptIds = { semesterId: z.optional(keptId), classId: z.optional(keptId) };
+const keptIds = { semesterId: z.optional(keptId), classId: z.optional(keptId), tagId: z.optional(keptId) };
 const ids = z.optional(z.array(id).check(z.maxLength(MOST_CHOSEN)));
 
 /**
  * Whom a letter is for: the families of what the table of enrollments or of students finds. Enrollments that are over are meant only where
- * the state says so or they were chosen; `on`: of classes that are held on this day.
+ * the state says so or they were chosen; `on`: of classes that are held on this day. With a tag it is for the households that have it alone:
+ * of a student of two not for the other.
  */
 export const audience = z.union([
   z.strictObject({
@@ -180,10 +181,13 @@ const sentCircular = z.object({
 /** What the list of letters can be sorted by. */
 export const CIRCULAR_SORTS = ['sent', 'subject'] as const;
 
-/** The letters that were sent, the latest first; with a class only those that were for its families alone. */
+/**
+ * The letters that were sent, the latest first: with a class only those that were for its families alone, with a rule those that it sent; without
+ * either those that somebody sent.
+ */
 export const circulars = call('circulars', {
   access: REGISTRARS,
-  input: z.strictObject({ ...tableQuestion, classId: z.optional(askedId) }),
+  input: z.strictObject({ ...tableQuestion, classId: z.optional(askedId), ruleId: z.optional(id) }),
   output: z.object(tableAnswer(sentCircular)),
 });
 

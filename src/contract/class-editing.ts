@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { classContent, storedContent, storedMeeting } from './class-fields.ts';
+import { classContent, storedContent, storedHeldDate, storedMeeting } from './class-fields.ts';
 import { askedId, day, id, instant, line, name, text, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { ADMINISTRATORS, READERS } from './staff.ts';
@@ -19,7 +19,7 @@ export const editedClass = z.object({
   semesterName: z.string(),
   version: z.int(),
   content: storedContent,
-  meetings: z.array(storedMeeting),
+  meetings: z.array(storedHeldDate),
   isPublished: z.boolean(),
   cancelledAt: z.nullable(instant),
   cancelReason: z.string(),

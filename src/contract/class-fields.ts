@@ -7,7 +7,8 @@ import {
   id,
   instant,
   line,
-  meeting,
+  datePlace,
+  plannedDate,
   MOST_CENTS,
   name,
   shapes,
@@ -24,7 +25,7 @@ const singleDates = z.maxLength(MOST_SINGLE_DATES);
 
 /**
  * How the dates of a class are made: every one of `weekdays` (1 Monday … 7 Sunday) from `firstOn` to `lastOn` at the same times,
- * without the holidays of the semester and without `skipped`; a date in `moved` is held at another time instead; `extra` are added.
+ * without the holidays of the semester and without `skipped`; a date in `moved` is held at another time or place instead; `extra` are added.
  */
 export const classSchedule = z.strictObject({
   firstOn: z.nullable(day),
@@ -33,12 +34,14 @@ export const classSchedule = z.strictObject({
   start: z.nullable(timeOfDay),
   end: z.nullable(timeOfDay),
   skipped: z.array(day).check(singleDates),
-  moved: z.array(z.strictObject({ from: day, to: meeting })).check(singleDates),
-  extra: z.array(meeting).check(singleDates),
+  moved: z.array(z.strictObject({ from: day, to: plannedDate })).check(singleDates),
+  extra: z.array(plannedDate).check(singleDates),
 });
 export type ClassSchedule = z.output<typeof classSchedule>;
 
 export const storedMeeting = z.object({ on: z.string(), start: z.string(), end: z.string() });
+export const storedHeldDate = z.object({ ...storedMeeting.shape, place: z.optional(datePlace) });
+const storedPlannedDate = z.object({ ...storedMeeting.shape, locationId: z.optional(z.string()) });
 
 const storedSchedule: z.ZodMiniType<ClassSchedule> = z.object({
   firstOn: z.nullable(z.string()),
@@ -47,8 +50,8 @@ const storedSchedule: z.ZodMiniType<ClassSchedule> = z.object({
   start: z.nullable(z.string()),
   end: z.nullable(z.string()),
   skipped: z.array(z.string()),
-  moved: z.array(z.object({ from: z.string(), to: storedMeeting })),
-  extra: z.array(storedMeeting),
+  moved: z.array(z.object({ from: z.string(), to: storedPlannedDate })),
+  extra: z.array(storedPlannedDate),
 });
 
 /** A paid extra of a class; `id` null for a new one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { classFields, FAMILY_FIELDS } from './class-fields.ts';
-import { askedId, cents, day, id, instant, meeting, shapes } from './fields.ts';
+import { askedId, cents, day, heldDate, id, instant, meeting, shapes } from './fields.ts';
 import { call } from './kit.ts';
 
 /** A class as everyone may see it. Drafts never leave the server. `seatsLeft` are the seats that nobody holds; while anybody is `waiting` they go to them first. */
@@ -12,7 +12,7 @@ export const schoolClass = z.object({
   type: z.object({ id, name: z.string(), illustration: z.string() }),
   location: z.nullable(z.object({ id, name: z.string(), address: z.string() })),
   instructors: z.array(z.object({ id, name: z.string() })),
-  meetings: z.array(meeting),
+  meetings: z.array(heldDate),
   seatsTaken: z.int(),
   seatsLeft: z.int(),
   waiting: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_CLOSED_AT_ONCE } from '../domain/closings.ts';
-import { storedMeeting } from './class-fields.ts';
-import { day, id, instant, meeting, name, screenId, text, timeOfDay, whole } from './fields.ts';
+import { storedHeldDate, storedMeeting } from './class-fields.ts';
+import { day, id, instant, meeting, name, plannedDate, screenId, text, timeOfDay, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { ADMINISTRATORS } from './staff.ts';
 import { wrong } from './wrong.ts';
@@ -19,11 +19,11 @@ const closedTime = {
   end: z.nullable(timeOfDay),
 };
 
-/** One date of a class, and when it is held instead; null: not at all. */
-const changedDate = z.strictObject({ on: day, start: timeOfDay, to: z.nullable(meeting) });
+/** One date of a class, and when or where it is held instead; null: not at all. */
+const changedDate = z.strictObject({ on: day, start: timeOfDay, to: z.nullable(plannedDate) });
 
-/** A class that moves: to this date, or to its end (null). */
-const wantedDate = z.strictObject({ classId: id, to: z.nullable(meeting) });
+/** A class that moves: to another place (`locationId`), to this date, or to its end (null). */
+const wantedDate = z.strictObject({ classId: id, to: z.nullable(meeting), locationId: z.optional(id) });
 
 const clash = z.object({
   /** `closed`: a holiday or a closed day, by its name; its title is empty. */
@@ -39,6 +39,7 @@ const closedClass = z.object({
   title: z.string(),
   semesterName: z.string(),
   location: z.nullable(z.string()),
+  locationId: z.nullable(id),
   instructors: z.array(z.string()),
   isPublished: z.boolean(),
   enrolled: z.int(),
@@ -46,7 +47,7 @@ const closedClass = z.object({
   /** Mails if its families are told. */
   mails: z.int(),
   /** Its dates in the closed time, each with a free one at the end of the class; null where there is none within a year. */
-  dates: z.array(z.object({ ...storedMeeting.shape, atEnd: z.nullable(storedMeeting) })),
+  dates: z.array(z.object({ ...storedHeldDate.shape, atEnd: z.nullable(storedMeeting) })),
   /** It has no other dates: families who look at it need at least one. */
   isWhole: z.boolean(),
   /** What its new dates would meet, where it moves: the first few, and how many there are. */
@@ -58,7 +59,7 @@ export type ClosedClass = z.output<typeof closedClass>;
 /**
  * The classes that meet in a time, of the whole school, at a place, or of those named, drafts too; those that are cancelled, or in an archived
  * semester, not. Writes nothing. `wanted`: the classes that move, to say what their new dates clash
- * with; one without another date moves in any case.
+ * with, among themselves too; one without another date moves in any case. `kept`: those that are held all the same, and take their time.
  */
 export const previewClosing = call('previewClosing', {
   access: ADMINISTRATORS,
@@ -68,6 +69,7 @@ export const previewClosing = call('previewClosing', {
     locationId: z.nullable(id),
     classIds: z.nullable(z.array(id).check(z.maxLength(MOST_CLASSES_CLOSED))),
     wanted: z.array(wantedDate).check(z.maxLength(MOST_CLASSES_CLOSED)),
+    kept: z.optional(z.array(id).check(z.maxLength(MOST_CLASSES_CLOSED))),
   }),
   output: z.object({
     classes: z.array(closedClass),

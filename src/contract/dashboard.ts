@@ -13,6 +13,8 @@ export const dashboard = call('dashboard', {
   output: z.object({
     semesters: z.array(namedSemester),
     semester: z.nullable(namedSemester),
+    /** Whether families see it; false without one. */
+    isOpen: z.boolean(),
     classes: z.int(),
     drafts: z.int(),
     enrolled: z.int(),

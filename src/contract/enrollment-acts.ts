@@ -5,6 +5,7 @@ import { NEVER_GIVEN, OVERRIDES } from '../domain/staff-seat.ts';
 import { askedId, id, instant, name, screenId } from './fields.ts';
 import { call } from './kit.ts';
 import { REGISTRARS } from './staff.ts';
+import { wrong } from './wrong.ts';
 
 /** Why an enrollment stays as it is: it is not as it was, it is in that class already, or what stands against a seat there (`domain/staff-seat`). */
 export const KEPT_REASONS = ['changed-since', 'same-class', ...NEVER_GIVEN, ...OVERRIDES] as const;
@@ -29,7 +30,17 @@ const why = {
 const named = { enrollmentId: id, studentName: z.string(), classTitle: z.string() };
 /** `reasons`: every rule that stands against it, or the one thing that no reason sets aside. */
 const kept = z.array(z.object({ ...named, reasons: z.array(z.enum(KEPT_REASONS)) }));
+/** Places on waitlists that end. */
+const left = z.array(z.object({ entryId: id, studentName: z.string(), classTitle: z.string() }));
 const promoted = z.array(z.object({ studentName: z.string(), classTitle: z.string() }));
+/** Places on waitlists that end in the same act; without enrollments where somebody only waits. */
+const entryIds = z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE)));
+interface Ended {
+  readonly enrollmentIds: readonly string[];
+  readonly entryIds?: readonly string[] | undefined;
+}
+const endsSomething = ({ enrollmentIds, entryIds = [] }: Ended) => enrollmentIds.length + entryIds.length > 0;
+const NOTHING = { path: ['enrollmentIds'], error: wrong('required') };
 
 /** What an act would do: with whom, who stays and why, who of the waitlists would get a seat, and how many letters would be written about it. */
 export const previewEnrollmentAct = call('previewEnrollmentAct', {
@@ -38,13 +49,20 @@ export const previewEnrollmentAct = call('previewEnrollmentAct', {
   deadline: 'file',
   input: z.union([
     z.strictObject({ act: z.literal('move'), enrollmentIds: allEnrollmentIds, toClassId: askedId, overrides }),
-    z.strictObject({ act: z.literal('end'), enrollmentIds: allEnrollmentIds, state }),
+    z
+      .strictObject({
+        act: z.literal('end'),
+        enrollmentIds: z.array(id).check(z.maxLength(MOST_CHOSEN)),
+        entryIds,
+        state,
+      })
+      .check(z.refine(endsSomething, NOTHING)),
     z.strictObject({ act: z.literal('reopen'), enrollmentIds, overrides }),
   ]),
-  output: z.object({ done: z.array(z.object(named)), kept, promoted, letters: z.int() }),
+  output: z.object({ done: z.array(z.object(named)), kept, left, promoted, letters: z.int() }),
 });
 
-const acted = { done: z.array(z.object({ ...named, newEnrollmentId: z.optional(id) })), kept, promoted };
+const acted = { done: z.array(z.object({ ...named, newEnrollmentId: z.optional(id) })), kept, left, promoted };
 const undoable = { withdrawalId: id, undoUntil: instant };
 
 /** Moves enrollments to another class, each in one step; those that cannot be moved stay and are named. The price stays as agreed unless told. */
@@ -56,12 +74,23 @@ export const moveEnrollments = call('moveEnrollments', {
   output: z.object({ ...acted, ...undoable }),
 });
 
-/** Withdraws enrollments for their families, or revokes them for the school; their seats go to the waitlists in the same commit. */
+/**
+ * Withdraws enrollments for their families, or revokes them for the school; their seats go to the waitlists in the same commit. Places on
+ * waitlists that are named end first, in the same act; nobody is written to about those.
+ */
 export const endEnrollments = call('endEnrollments', {
   access: REGISTRARS,
   transaction: 'desk',
   body: 'medium',
-  input: z.strictObject({ withdrawalId, enrollmentIds, state, ...why }),
+  input: z
+    .strictObject({
+      withdrawalId,
+      enrollmentIds: z.array(id).check(z.maxLength(MOST_AT_ONCE)),
+      entryIds,
+      state,
+      ...why,
+    })
+    .check(z.refine(endsSomething, NOTHING)),
   output: z.object({ ...acted, ...undoable }),
 });
 

@@ -62,6 +62,8 @@ export const enrollmentFilters = {
   since: z.optional(day),
   /** Only seats of students whose record still lacks something that the semester asks for. */
   record: z.optional(z.literal('missing')),
+  /** Only students who live in a household with this tag. */
+  tagId: z.optional(askedId),
 };
 
 /** The staff's enrollments table of a semester: search by student, guardian, address or class; the latest change first without a sort. */

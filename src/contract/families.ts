@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_STUDENTS } from '../domain/family-access.ts';
-import { emailAddress, id, instant, line, meeting, name, text } from './fields.ts';
+import { emailAddress, heldDate, id, instant, line, name, text } from './fields.ts';
 import { call } from './kit.ts';
 
 /** What a guardian may do: everything, look only, or pick up the students they are named for. */
@@ -68,7 +68,7 @@ export const family = call('family', {
       z.object({
         studentId: id,
         name: z.string(),
-        classes: z.array(z.object({ title: z.string(), location: z.nullable(z.string()), dates: z.array(meeting) })),
+        classes: z.array(z.object({ title: z.string(), location: z.nullable(z.string()), dates: z.array(heldDate) })),
       }),
     ),
   }),

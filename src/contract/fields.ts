@@ -48,6 +48,13 @@ export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, w
 /** One dated occurrence of a class: local wall times on a local date at the school. */
 export const meeting = z.object({ on: day, start: timeOfDay, end: timeOfDay });
 
+/** One as staff set it; `locationId` where it is held elsewhere than its class. */
+export const plannedDate = z.object({ ...meeting.shape, locationId: z.optional(id) });
+
+/** One as people are told of it; `place` where it is held elsewhere than its class. */
+export const datePlace = z.object({ name: z.string(), address: z.string() });
+export const heldDate = z.object({ ...meeting.shape, place: z.optional(datePlace) });
+
 /** An instant as ISO 8601 text in UTC, e.g. `2026-03-01T14:00:00.000Z`. */
 export const instant = z.string();
 

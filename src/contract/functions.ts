@@ -26,8 +26,10 @@ import * as likelyFamilies from './likely-families.ts';
 import * as find from './find.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
+import * as familyTable from './family-table.ts';
 import * as households from './households.ts';
 import * as imports from './imports.ts';
+import * as letterRules from './letter-rules.ts';
 import * as myData from './my-data.ts';
 import * as notes from './notes.ts';
 import * as onBehalf from './on-behalf.ts';
@@ -51,6 +53,8 @@ import * as staffInvitations from './staff-invitations.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as offline from './offline.ts';
+import * as tags from './tags.ts';
+import * as tasks from './tasks.ts';
 import * as teaching from './teaching.ts';
 import * as tShirts from './t-shirts.ts';
 import * as views from './views.ts';
@@ -86,8 +90,10 @@ export const functions = {
   ...callsOf(find),
   ...callsOf(groups),
   ...callsOf(health),
+  ...callsOf(familyTable),
   ...callsOf(households),
   ...callsOf(imports),
+  ...callsOf(letterRules),
   ...callsOf(myData),
   ...callsOf(notes),
   ...callsOf(onBehalf),
@@ -111,6 +117,8 @@ export const functions = {
   ...callsOf(staffRecords),
   ...callsOf(students),
   ...callsOf(studentTable),
+  ...callsOf(tags),
+  ...callsOf(tasks),
   ...callsOf(teaching),
   ...callsOf(attendance),
   ...callsOf(phones),
@@ -137,6 +145,7 @@ export const HISTORY = {
   ...historyOf(groups),
   ...historyOf(health),
   ...historyOf(imports),
+  ...historyOf(letterRules),
   ...historyOf(myData),
   ...historyOf(notes),
   ...historyOf(outbox),
@@ -149,6 +158,8 @@ export const HISTORY = {
   ...historyOf(staffRecords),
   ...historyOf(studentImports),
   ...historyOf(studentMerges),
+  ...historyOf(tags),
+  ...historyOf(tasks),
   ...historyOf(tShirts),
   ...historyOf(waivers),
 } as const;

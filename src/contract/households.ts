@@ -10,7 +10,7 @@ import { GUARDIAN_ACCESS, guardianShape } from './families.ts';
 import { askedWords, day, emailAddress, id, instant, line, name } from './fields.ts';
 import { scheduleShort } from './class-table.ts';
 import { call } from './kit.ts';
-import { missing, missingSections, MOST_PICKUP_PEOPLE, staffAnswers } from './records.ts';
+import { missing, missingSections, MOST_PICKUP_PEOPLE, staffAnswers, staffBarred } from './records.ts';
 import { listedSize, ownStudent, sizeAsked, student } from './students.ts';
 import { ADMINISTRATORS, READERS, REGISTRARS } from './staff.ts';
 
@@ -141,8 +141,10 @@ export type StaffFamilyGuardian = z.output<typeof familyGuardian>;
 const familyStudent = z.object({
   student,
   access: household,
-  /** Another household has a part in the student. */
-  hasSecondHousehold: z.boolean(),
+  /** The other household that has a part in the student: by whom it is known, and whom it bars from picking up. */
+  secondHousehold: z.nullable(
+    z.object({ familyId: id, guardians: z.array(z.string()), notAllowed: z.array(staffBarred) }),
+  ),
   notes: z.string(),
   pickup: staffAnswers.shape.pickup,
   /** What the semesters that concern the student wait for, of all of them together. */

@@ -101,24 +101,20 @@ export const answers = z.object({
 });
 export type RecordAnswers = z.output<typeof answers>;
 
-/** The same for staff, who also see who said that somebody must not pick up, and which paper proves it. */
+/** The same for staff, who also see who said so, and which paper proves it. */
+export const staffBarred = z.object({
+  ...barred.shape,
+  saidBy: z.string(),
+  /** The paper's name, e.g. a court order; empty: no paper was shown. */
+  paper: z.string(),
+  paperOn: z.nullable(day),
+  paperUntil: z.nullable(day),
+});
+
+/** The answers for staff, who also see who said that somebody must not pick up, and which paper proves it. */
 export const staffAnswers = z.object({
   ...answers.shape,
-  pickup: z.nullable(
-    z.object({
-      ...answers.shape.pickup.def.innerType.shape,
-      notAllowed: z.array(
-        z.object({
-          ...barred.shape,
-          saidBy: z.string(),
-          /** The paper's name, e.g. a court order; empty: no paper was shown. */
-          paper: z.string(),
-          paperOn: z.nullable(day),
-          paperUntil: z.nullable(day),
-        }),
-      ),
-    }),
-  ),
+  pickup: z.nullable(z.object({ ...answers.shape.pickup.def.innerType.shape, notAllowed: z.array(staffBarred) })),
 });
 export type StaffAnswers = z.output<typeof staffAnswers>;
 

@@ -146,6 +146,7 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'already-planned': null;
   readonly 'no-time-to-send': null;
   readonly 'too-many-planned': { readonly most: number };
+  readonly 'too-many-rules': { readonly most: number };
   readonly 'no-address': null;
   readonly 'too-many-tests': { readonly minutes: number };
   readonly 'too-many-tries': { readonly minutes: number };

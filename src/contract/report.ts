@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { QUESTION_KINDS } from '../domain/questions.ts';
 import { staffClass } from './class-table.ts';
-import { askedId, day, id, instant, shapes, timeOfDay } from './fields.ts';
+import { askedId, heldDate, id, instant, shapes } from './fields.ts';
 import { call } from './kit.ts';
 import { ROSTER_FIELDS, studentFields } from './students.ts';
 import { READERS } from './staff.ts';
@@ -35,7 +35,7 @@ export const roster = call('roster', {
       }),
       {
         semesterName: z.string(),
-        dates: z.array(z.object({ on: day, start: timeOfDay, end: timeOfDay })),
+        dates: z.array(heldDate),
       },
     ),
     students: z.array(

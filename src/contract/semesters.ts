@@ -110,6 +110,8 @@ const semester = z.object({
   classes: z.int(),
   drafts: z.int(),
   enrolled: z.int(),
+  /** Of its published classes together. */
+  seats: z.int(),
 });
 export type StaffSemester = z.output<typeof semester>;
 

@@ -3,7 +3,7 @@ import { type SheetKind, SHEETS } from '../domain/sheets.ts';
 import { askedId, day, id, instant, line, timeOfDay } from './fields.ts';
 import { type Access, call, decideReach, type OutputOf, type Role } from './kit.ts';
 import { namedSemester } from './semesters.ts';
-import { PRINTERS, READERS, TEACHERS } from './staff.ts';
+import { PRINTERS, REACHERS, READERS, TEACHERS } from './staff.ts';
 
 // What is printed for the trailhead: one description of each sheet, from which screen, paper and file are made.
 
@@ -13,7 +13,8 @@ const HEALTH = { roles: ['health'] } as const;
 export const SHEET_ACCESS = {
   roster: TEACHERS,
   'sign-in': TEACHERS,
-  contacts: TEACHERS,
+  // A list of whom to write to: not for whoever only reads.
+  contacts: { roles: [...REACHERS.roles, 'instructor'] },
   'pick-up': TEACHERS,
   emergency: { roles: [...READERS.roles, ...HEALTH.roles] },
   health: HEALTH,

@@ -4,6 +4,11 @@
 export const ADMINISTRATORS = { roles: ['administrator'] } as const;
 /** What is done for families: enrollments, records, letters. */
 export const REGISTRARS = { roles: ['administrator', 'registrar'] } as const;
+/**
+ * To whom lists, files and rosters tell how many families are reached. Whoever only reads sees it of one household at a time, on its page, and takes
+ * no list of it away (docs/decisions/0105).
+ */
+export const REACHERS = { roles: [...REGISTRARS.roles] } as const;
 /** What staff screens show. */
 export const READERS = { roles: ['administrator', 'registrar', 'viewer'] } as const;
 /** Whoever has sheets of classes, instructors of their own current ones. */

@@ -3,6 +3,7 @@ import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { missing, PHOTO_CHOICES } from './records.ts';
 import { askedId, id, instant } from './fields.ts';
 import { call } from './kit.ts';
+import { tag } from './tags.ts';
 import { namedSemester } from './semesters.ts';
 import { student } from './students.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
@@ -48,6 +49,8 @@ const tableStudent = z.object({
   missing: z.nullable(z.array(missing)),
   /** When a section was told or said to be still right last. */
   confirmedAt: z.nullable(instant),
+  /** Of all households that the student lives in now, each once. */
+  tags: z.array(tag),
   /** Where a file asks for it (`withRecord`). */
   record: z.optional(fileRecord),
 });
@@ -65,6 +68,8 @@ export const staffStudents = call('staffStudents', {
     semesterId: z.optional(askedId),
     classId: z.optional(askedId),
     record: z.optional(z.enum(RECORD_STATES)),
+    /** Only who lives in a household with this tag. */
+    tagId: z.optional(askedId),
     withRecord: z.optional(z.boolean()),
     ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
   }),

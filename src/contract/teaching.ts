@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askedId, day, id, instant, timeOfDay } from './fields.ts';
+import { askedId, day, heldDate, id, instant } from './fields.ts';
 import { call, type OutputOf } from './kit.ts';
 import { INSTRUCTORS } from './staff.ts';
 
@@ -16,7 +16,7 @@ const taughtClass = z.object({
   /** From two weeks before the first date to the last one: who comes is told in between only. */
   isCurrent: z.boolean(),
   students: z.int(),
-  dates: z.array(z.object({ on: day, start: timeOfDay, end: timeOfDay })),
+  dates: z.array(heldDate),
 });
 export type TaughtClass = z.output<typeof taughtClass>;
 

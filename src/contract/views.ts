@@ -6,7 +6,7 @@ import { canBeStored } from '../domain/storable.ts';
 import { wrong } from './wrong.ts';
 
 /** The tables whose views can be saved. */
-export const VIEW_LISTS = ['enrollment', 'student'] as const;
+export const VIEW_LISTS = ['enrollment', 'student', 'family'] as const;
 
 /** The most filters that a view may have, and the most columns that it may hide. */
 const MOST_PARTS = 30;

@@ -1,5 +1,5 @@
 import { type DatePlan, expandDates, type Holiday, MOST_DATES, patternDays } from './class-dates.ts';
-import type { MeetingTime } from './schedule.ts';
+import type { MeetingTime, PlannedDate } from './schedule.ts';
 
 /** What staff set of a class, as far as rules about it go; the content of the contract has this shape. */
 export interface ContentFacts {
@@ -115,7 +115,7 @@ export function datesOutside(
 }
 
 /** The dates of a content as they will happen. */
-export function datesOf(content: Pick<ContentFacts, 'schedule'>, holidays: readonly Holiday[]): MeetingTime[] {
+export function datesOf(content: Pick<ContentFacts, 'schedule'>, holidays: readonly Holiday[]): PlannedDate[] {
   return expandDates(content.schedule, holidays).meetings;
 }
 

@@ -1,4 +1,4 @@
-import type { MeetingTime } from './schedule.ts';
+import type { MeetingTime, PlannedDate } from './schedule.ts';
 
 /** How the dates of a class are made; see `classSchedule` of the contract, whose shape this is. */
 export interface DatePlan {
@@ -9,8 +9,9 @@ export interface DatePlan {
   readonly start: string | null;
   readonly end: string | null;
   readonly skipped: readonly string[];
-  readonly moved: readonly { readonly from: string; readonly to: MeetingTime }[];
-  readonly extra: readonly MeetingTime[];
+  /** Held at another time, or at the same one elsewhere. */
+  readonly moved: readonly { readonly from: string; readonly to: PlannedDate }[];
+  readonly extra: readonly PlannedDate[];
 }
 
 /** Days on which no class is held, both included. */
@@ -50,10 +51,10 @@ export const MOST_SINGLE_DATES = 400;
 export function expandDates(
   plan: DatePlan,
   holidays: readonly Holiday[],
-): { meetings: MeetingTime[]; leftOut: LeftOutDate[] } {
-  const meetings = new Map<string, MeetingTime>();
+): { meetings: PlannedDate[]; leftOut: LeftOutDate[] } {
+  const meetings = new Map<string, PlannedDate>();
   const leftOut: LeftOutDate[] = [];
-  const add = (meeting: MeetingTime) => meetings.set(`${meeting.on} ${meeting.start}`, meeting);
+  const add = (meeting: PlannedDate) => meetings.set(`${meeting.on} ${meeting.start}`, meeting);
   const moved = new Map(plan.moved.map(({ from, to }) => [from, to]));
   const skipped = new Set(plan.skipped);
   for (const on of patternDays(plan)) {
@@ -85,7 +86,7 @@ export function patternDays({ firstOn, lastOn, weekdays }: DatePlan): string[] {
  * A plan that makes exactly these dates with these holidays, for classes whose dates came one by one: a weekly pattern where most
  * of them follow one, the rest as skipped and extra dates.
  */
-export function planOfDates(meetings: readonly MeetingTime[], holidays: readonly Holiday[]): DatePlan {
+export function planOfDates(meetings: readonly PlannedDate[], holidays: readonly Holiday[]): DatePlan {
   const sorted = meetings.toSorted(byTime);
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) return NO_DATES;
@@ -105,7 +106,8 @@ export function planOfDates(meetings: readonly MeetingTime[], holidays: readonly
   if (skipped.length > regular.length) return { ...NO_DATES, extra: sorted };
   const isMade = new Set(made.map(({ on }) => on));
   const extra = sorted.filter((meeting) => !regular.includes(meeting) || !isMade.has(meeting.on));
-  return { ...pattern, skipped, extra };
+  const elsewhere = regular.filter((meeting) => meeting.locationId !== undefined && isMade.has(meeting.on));
+  return { ...pattern, skipped, extra, moved: elsewhere.map((to) => ({ from: to.on, to })) };
 }
 
 function mostFrequentTimes(meetings: readonly MeetingTime[]): { start: string; end: string } {
@@ -126,17 +128,22 @@ function byTime(a: MeetingTime, b: MeetingTime): number {
 }
 
 /**
- * The plan moved by whole weeks to another semester: each weekday stays a weekday; exceptions move along. `weeks` may be negative.
+ * The plan moved by whole weeks to another semester: each weekday stays a weekday; exceptions move along, but for the place of a single
+ * date, which nobody has asked for then. `weeks` may be negative.
  */
 export function shiftPlan(plan: DatePlan, weeks: number): DatePlan {
   const shift = (on: string) => new Date(Date.parse(`${on}T00:00:00Z`) + weeks * 7 * DAY).toISOString().slice(0, 10);
-  const shiftMeeting = (meeting: MeetingTime) => ({ ...meeting, on: shift(meeting.on) });
+  const shiftMeeting = ({ on, start, end }: MeetingTime) => ({ on: shift(on), start, end });
+  const isOnlyElsewhere = ({ from, to }: DatePlan['moved'][number]) =>
+    to.locationId !== undefined && to.on === from && to.start === plan.start && to.end === plan.end;
   return {
     ...plan,
     firstOn: plan.firstOn && shift(plan.firstOn),
     lastOn: plan.lastOn && shift(plan.lastOn),
     skipped: plan.skipped.map(shift),
-    moved: plan.moved.map(({ from, to }) => ({ from: shift(from), to: shiftMeeting(to) })),
+    moved: plan.moved
+      .filter((one) => !isOnlyElsewhere(one))
+      .map(({ from, to }) => ({ from: shift(from), to: shiftMeeting(to) })),
     extra: plan.extra.map(shiftMeeting),
   };
 }

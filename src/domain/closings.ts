@@ -1,6 +1,6 @@
 import { type DatePlan, type Holiday, MOST_SINGLE_DATES, NO_DATES, patternDays, weekdayOf } from './class-dates.ts';
 import { daysBefore } from './deadlines.ts';
-import type { MeetingTime } from './schedule.ts';
+import type { MeetingTime, PlannedDate } from './schedule.ts';
 
 /** A stretch of days, both included, or hours of them, on which classes are not held as planned; null hours: whole days. */
 export interface ClosedTime {
@@ -10,10 +10,10 @@ export interface ClosedTime {
   readonly end: string | null;
 }
 
-/** What becomes of one date of a class: it is held at another time (`to`), or not at all (null). */
+/** What becomes of one date of a class: it is held at another time or place (`to`), or not at all (null). */
 export interface DateChange {
   readonly date: MeetingTime;
-  readonly to: MeetingTime | null;
+  readonly to: PlannedDate | null;
 }
 
 /** How far behind the last date another one is looked for. */

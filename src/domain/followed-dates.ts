@@ -1,34 +1,34 @@
 import type { DatePlan } from './class-dates.ts';
-import type { MeetingTime } from './schedule.ts';
+import type { MeetingTime, PlannedDate } from './schedule.ts';
 
 type Plan = Pick<DatePlan, 'moved' | 'extra'>;
 
 /** A class with its dates, and how they were made. */
-interface ClassWithDates<Date extends MeetingTime> {
+interface ClassWithDates<Date extends PlannedDate> {
   readonly meetings: readonly Date[];
   readonly content: { readonly schedule: Plan };
 }
 
 /** What became of the dates that are not as they were. */
-export interface FollowedDates<Before extends MeetingTime> {
-  /** The same date at another time, or on another day. */
-  readonly moved: readonly { readonly from: Before; readonly to: MeetingTime }[];
+export interface FollowedDates<Before extends PlannedDate> {
+  /** The same date at another time or place, or on another day. */
+  readonly moved: readonly { readonly from: Before; readonly to: PlannedDate }[];
   readonly removed: readonly Before[];
-  readonly added: readonly MeetingTime[];
+  readonly added: readonly PlannedDate[];
 }
 
 const momentOf = ({ on, start }: MeetingTime) => `${on} ${start}`;
-const timesOf = (meeting: MeetingTime) => `${momentOf(meeting)} ${meeting.end}`;
+const heldOf = (meeting: PlannedDate) => `${momentOf(meeting)} ${meeting.end} ${meeting.locationId ?? ''}`;
 
-/** The dates that are no longer, and those that are new. */
-export function changedDates<Before extends MeetingTime>(
+/** The dates that are no longer so, and those that are new; one that is held elsewhere is both. */
+export function changedDates<Before extends PlannedDate, After extends PlannedDate>(
   before: readonly Before[],
-  after: readonly MeetingTime[],
-): { gone: Before[]; come: MeetingTime[] } {
-  const [old, wanted] = [new Set(before.map(timesOf)), new Set(after.map(timesOf))];
+  after: readonly After[],
+): { gone: Before[]; come: After[] } {
+  const [old, wanted] = [new Set(before.map(heldOf)), new Set(after.map(heldOf))];
   return {
-    gone: before.filter((one) => !wanted.has(timesOf(one))),
-    come: after.filter((one) => !old.has(timesOf(one))),
+    gone: before.filter((one) => !wanted.has(heldOf(one))),
+    come: after.filter((one) => !old.has(heldOf(one))),
   };
 }
 
@@ -37,11 +37,11 @@ export function changedDates<Before extends MeetingTime>(
  * wherever it was moved; else where it is the only one of its day that changed; else where it is the only single date that changed. All others
  * are off, and new.
  */
-export function followDates<Before extends MeetingTime>(
+export function followDates<Before extends PlannedDate>(
   before: ClassWithDates<Before>,
-  after: ClassWithDates<MeetingTime>,
+  after: ClassWithDates<PlannedDate>,
 ): FollowedDates<Before> {
-  const moved: { from: Before; to: MeetingTime }[] = [];
+  const moved: { from: Before; to: PlannedDate }[] = [];
   let { gone: removed, come: added } = changedDates(before.meetings, after.meetings);
   const follow = (ofBefore: (date: MeetingTime) => string | null, ofAfter = ofBefore) => {
     const become = onlyOnes(added, ofAfter);

@@ -3,6 +3,12 @@ import { Temporal } from 'temporal-polyfill';
 /** A letter that could not go within so many hours of its time waits for a person: what it says may be old. */
 const LATE_AFTER_MS = 24 * 3_600_000;
 
+/** A day and a time on the school's clocks. */
+interface Moment {
+  readonly on: string;
+  readonly at: string;
+}
+
 interface Clocks {
   readonly now: number;
   readonly timeZone: string;
@@ -15,20 +21,30 @@ export interface SendingTime {
 }
 
 /** When a letter goes that is planned for a day and time on the school's clocks; null where that is past or more than a year ahead. */
-export function decideSendingTime(
-  { on, at }: { readonly on: string; readonly at: string },
-  { now, timeZone }: Clocks,
-): SendingTime | null {
+export function decideSendingTime({ on, at }: Moment, { now, timeZone }: Clocks): SendingTime | null {
+  const { goes, clocks } = goesAt({ on, at }, timeZone);
+  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(timeZone);
+  if (goes.epochMilliseconds <= now) return null;
+  if (Temporal.ZonedDateTime.compare(goes, today.add({ years: 1 })) > 0) return null;
+  return { sendsAt: goes.toInstant().toString({ fractionalSecondDigits: 3 }), clocks };
+}
+
+function goesAt({ on, at }: Moment, timeZone: string) {
   const wall = Temporal.PlainDate.from(on).toPlainDateTime(Temporal.PlainTime.from(at));
   const first = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   const last = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
   const isSkipped = !last.toPlainDateTime().equals(wall);
-  const goes = isSkipped ? last : first;
-  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(timeZone);
-  if (goes.epochMilliseconds <= now) return null;
-  if (Temporal.ZonedDateTime.compare(goes, today.add({ years: 1 })) > 0) return null;
-  const clocks = isSkipped ? 'skipped' : first.epochMilliseconds === last.epochMilliseconds ? 'once' : 'twice';
-  return { sendsAt: goes.toInstant().toString({ fractionalSecondDigits: 3 }), clocks };
+  const clocks: SendingTime['clocks'] = isSkipped
+    ? 'skipped'
+    : first.epochMilliseconds === last.epochMilliseconds
+      ? 'once'
+      : 'twice';
+  return { goes: isSkipped ? last : first, clocks };
+}
+
+/** The instant of a day and a time on the school's clocks: of a time that they skip an hour later, of one that they show twice the first. */
+export function instantAtSchool(moment: Moment, timeZone: string): string {
+  return goesAt(moment, timeZone).goes.toInstant().toString({ fractionalSecondDigits: 3 });
 }
 
 /** How a planned letter stands: it waits for its time, goes now, or waits for a person because it is late or its planner may not send it any more. */

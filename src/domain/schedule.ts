@@ -5,6 +5,22 @@ export interface MeetingTime {
   readonly end: string;
 }
 
+/** Where a date is held that is not held where its class is. */
+export interface DatePlace {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A date as it was planned: with a place of its own, or (without one) where its class is held. */
+export interface PlannedDate extends MeetingTime {
+  readonly locationId?: string | undefined;
+}
+
+/** A date as people are told of it. */
+export interface HeldDate extends PlannedDate {
+  readonly place?: DatePlace | undefined;
+}
+
 /** Whether two lists of dates ask a student to be in two places at once; one ending as the other starts is fine. */
 export function overlaps(a: readonly MeetingTime[], b: readonly MeetingTime[]): boolean {
   return a.some((one) => b.some((other) => one.on === other.on && one.start < other.end && other.start < one.end));

@@ -48,6 +48,8 @@ import { removeOldJob } from './retention/jobs.ts';
 import { semesters } from './semesters/noun.ts';
 import { settingsFunctions } from './settings/functions.ts';
 import { students } from './students/noun.ts';
+import { tagFunctions } from './tags/functions.ts';
+import { taskFunctions } from './tasks/functions.ts';
 import { tShirts } from './t-shirts/noun.ts';
 import { viewFunctions } from './views/functions.ts';
 import { waivers } from './waivers/noun.ts';
@@ -124,6 +126,8 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...semesters.functions({ delivers, publicUrl, writeSample }),
     ...settingsFunctions,
     ...students.functions({ health: healthOfTwo(keyring), keyring }),
+    ...tagFunctions,
+    ...taskFunctions,
     ...tShirts.functions,
     ...viewFunctions,
     ...waivers.functions,
@@ -179,7 +183,7 @@ interface JobParts {
 /** What nouns do by themselves at set times; what wakes up or needs a room of its own, `portal.ts` adds. */
 export function nounJobs(parts: JobParts): Job[] {
   return [
-    circulars.jobs(parts),
+    ...circulars.jobs(parts),
     codeWords.jobs(parts),
     ...enrollments.jobs(parts),
     families.jobs(parts),

@@ -1,6 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from './shared/lazy-screen.ts';
-import { paths } from './paths.ts';
 import { admin, toCatalogue } from './root-route.tsx';
 import type { StaffScreen } from './staff-screens.ts';
 
@@ -45,6 +44,7 @@ export const staffRoutes = [
   page('students/import', 'ImportStudentsPage'),
   page('students/merge', 'MergeStudentsPage'),
   page('students/$studentId', 'StaffStudentPage'),
+  page('families', 'FamiliesPage'),
   page('families/merge', 'MergeFamiliesPage'),
   page('families/$familyId', 'FamilyPage'),
   page('families/$familyId/as/$guardianId', 'AsFamilyPage'),
@@ -70,7 +70,7 @@ export const staffRoutes = [
   page('letters', 'CircularsPage'),
   page('letters/new', 'NewCircularPage'),
   page('letters/$circularId', 'CircularPage'),
-  moved('classes/management/people', paths.managedPeople),
-  moved('classes/management/import', paths.managedImport),
+  moved('classes/management/people', '/admin/classes/management/directory'),
+  moved('classes/management/import', '/admin/classes/management/imports'),
   createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: toCatalogue }),
 ] as const;

@@ -20,6 +20,7 @@ const staffScreens = {
   MergeStudentsPage: () => import('./admin/students/merge-page.tsx'),
   AsFamilyPage: () => import('./seen-as/as-family-page.tsx'),
   MergeFamiliesPage: () => import('./admin/families/merge/merge-page.tsx'),
+  FamiliesPage: () => import('./admin/families/table/families-page.tsx'),
   FamilyPage: () => import('./admin/families/family-page.tsx'),
   StaffStudentPage: () => import('./admin/students/student-page.tsx'),
   ClassManagementPage: () => import('./admin/classes/classes-page.tsx'),

@@ -39,6 +39,11 @@ const names = Object.keys(functions) as FunctionName[];
 const WITH_RULES = new Set<FunctionName>([
   'saveStudent',
   'enterStudent',
+  // At most so many tags; a task is for somebody of the office.
+  'addTag',
+  'mergeTags',
+  'addTask',
+  'changeTask',
   'calendar',
   'previewClosing',
   'closeDay',
@@ -67,6 +72,7 @@ const WITH_RULES = new Set<FunctionName>([
   'previewSemesterMail',
   'testCircular',
   'sendCircular',
+  'saveLetterRule',
   'saveSettings',
   'importPreview',
   'importRejectedRows',

@@ -1,5 +1,7 @@
 import { expectGoodScreen } from './good-screen.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './portal.ts';
+import { signIn } from './staff.ts';
 
 test('anyone reads the calendar: what meets when, week by week, by type of class, near and far', async ({ page }) => {
   await test.step('anyone sees what meets when, moves through the weeks and reaches a class', async () => {
@@ -33,7 +35,7 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
     const entries = page.locator('main li');
     await expect(entries.first()).toBeVisible();
     const all = await entries.count();
-    await page.getByText('Show only some classes').click();
+    await page.getByText('Filters', { exact: true }).click();
     const type = (await page.getByLabel('Type of class').locator('option').nth(1).textContent()) ?? '';
     await page.getByLabel('Type of class').selectOption(type);
     await expect(page).toHaveURL(/type=/);
@@ -84,5 +86,51 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
     await expect(beside).toBeHidden();
     await expect(page).not.toHaveURL(/class=/);
     await expect(entry).toBeFocused();
+  });
+});
+
+/** How far down the first dates stand: of the list the first day, of the grid the first week. */
+async function firstDatesAt(page: Page, address: string): Promise<number> {
+  await page.goto(`/calendar/classes${address}`);
+  const first = page.locator('main section h3').or(page.getByRole('table').getByRole('cell')).first();
+  await expect(first).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  return (await first.boundingBox())?.y ?? Infinity;
+}
+
+test('the first dates stand near the top of the calendar, for families and for staff, on a desk and on a phone', async ({
+  page,
+}) => {
+  for (const email of ['family01@example.org', 'admin@example.org']) {
+    await signIn(page, email);
+    // The first page learns who is here.
+    await page.goto('/account/manage', { waitUntil: 'networkidle' });
+    for (const [width, height, most] of [
+      [1280, 800, 260],
+      [360, 780, 300],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const address of ['?view=agenda', '?view=agenda&day=2', '?view=month'])
+        expect([email, width, address, (await firstDatesAt(page, address)) <= most]).toEqual([
+          email,
+          width,
+          address,
+          true,
+        ]);
+    }
+  }
+  await test.step('with letters twice as large nothing is cut', async () => {
+    await page.goto('/calendar/classes');
+    await expect(page.locator('main section h3').first()).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(h1, p, a, summary, button)')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
+        .map((each) => each.textContent),
+    );
+    expect(cut).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 });

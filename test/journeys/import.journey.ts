@@ -115,7 +115,7 @@ test('tables are handed out as they are shown', async ({ page }) => {
   await page.goto('/admin/t-shirts');
   await expect(page.locator('tbody tr').first()).toBeVisible();
   const shown = await page.locator('output', { hasText: /\d/ }).first().textContent();
-  const sizes = await exported(page, 'CSV (for any program)');
+  const sizes = await exported(page, 'Export as CSV (for any program)');
   expect(sizes.name).toMatch(/^[\p{L}\d-]+_\d{4}-\d\d-\d\d\.csv$/u);
   const lines = sizes.content.toString().split('\r\n').filter(Boolean);
   expect(lines[0]).toMatch(/^\uFEFFLast name,First name,/);
@@ -126,14 +126,14 @@ test('tables are handed out as they are shown', async ({ page }) => {
     (await page.locator('output', { hasText: /found/ }).first().textContent())?.match(/[\d,]+/)?.[0].replace(',', ''),
   );
   expect(count).toBeGreaterThan(100);
-  const enrollments = await exported(page, 'CSV (for any program)');
+  const enrollments = await exported(page, 'Export as CSV (for any program)');
   expect(enrollments.content.toString().split('\r\n').filter(Boolean)).toHaveLength(count + 1);
-  const workbook = await exported(page, 'Excel (.xlsx)');
+  const workbook = await exported(page, 'Export as Excel (.xlsx)');
   expect(workbook.content.toString('latin1', 0, 2)).toBe('PK');
 });
 
 async function exported(page: Page, kind: string) {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'File', exact: true }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: kind }).click();
   const download = await saving;

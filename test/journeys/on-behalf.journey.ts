@@ -23,7 +23,7 @@ test('from a class’s waitlist to a seat on behalf, with a note about it, on a 
     .getByRole('link', { name: /^Enroll now…/ })
     .last()
     .click();
-  await expect(page.getByText('This stands in the way')).toBeVisible();
+  await expect(page.getByText('What prevents this')).toBeVisible();
   await expectGoodScreen(page, 'what stands in the way');
   for (const box of await page.getByLabel(/^Override:/).all()) await box.check();
   await page.getByLabel(/^Reason/).fill('Their sister is in this class');

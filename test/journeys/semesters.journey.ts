@@ -3,8 +3,13 @@ import { expectGoodScreen } from './good-screen.ts';
 import { expect, PASSWORD, test } from './portal.ts';
 import { signIn } from './staff.ts';
 
-const card = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
+
+async function act(page: Page, semester: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions: ${semester}` }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -15,7 +20,7 @@ test('the office makes a semester, sees what its holidays touch, marks it, puts 
 }) => {
   test.setTimeout(180_000);
   await page.goto('/admin/classes/management/semesters');
-  await expect(page.getByRole('img', { name: /^Line of time\./ }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /on the line of time\./ }).first()).toBeVisible();
   await expectGoodScreen(page, 'semesters');
 
   await page.getByRole('button', { name: 'New semester' }).click();
@@ -42,22 +47,20 @@ test('the office makes a semester, sees what its holidays touch, marks it, puts 
   await expectGoodScreen(page, 'the form of a semester');
   await page.getByRole('button', { name: 'Make the semester' }).click();
 
-  const made = card(page, 'Autumn 2031');
-  await expect(
-    made.getByText('Registration opens Aug 1, 2031, 8:00 AM and closes Sep 5, 2031, 11:59 PM.'),
-  ).toBeVisible();
+  const made = rowOf(page, 'Autumn 2031');
+  await expect(made.getByText('Aug 1, 2031, 8:00 AM to Sep 5, 2031, 11:59 PM')).toBeVisible();
   await expect(made.getByText('Hidden from families')).toBeVisible();
-  await made.getByRole('button', { name: 'Mark as current: Autumn 2031' }).click();
-  await expect(made.getByText('It is the current semester, marked by staff')).toBeVisible();
-  await page.getByRole('button', { name: 'Let the dates decide instead' }).click();
-  await expect(made.getByText('It is the current semester')).toHaveCount(0);
+  await act(page, 'Autumn 2031', 'Mark as current');
+  await expect(made.getByText('Current', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose by date instead' }).click();
+  await expect(made.getByText('Current', { exact: true })).toHaveCount(0);
 
-  await made.getByRole('button', { name: 'Archive Autumn 2031' }).click();
+  await act(page, 'Autumn 2031', 'Archive');
   await expect(page.getByText(/families still find them under their enrollments/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Archived' })).toBeVisible();
-  await made.getByRole('button', { name: 'Bring back Autumn 2031' }).click();
-  await expect(made.getByRole('button', { name: 'Edit Autumn 2031' })).toBeVisible();
+  await act(page, 'Autumn 2031', 'Bring back');
+  await expect(made.getByRole('link', { name: 'Autumn 2031' })).toBeVisible();
 });
 
 test('a new holiday names the classes that meet on it, and a lost session takes nothing that was typed', async ({
@@ -65,8 +68,8 @@ test('a new holiday names the classes that meet on it, and a lost session takes 
 }) => {
   test.setTimeout(120_000);
   await page.goto('/admin/classes/management/semesters');
-  const current = page.getByRole('listitem').filter({ hasText: 'It is the current semester' });
-  await current.getByRole('button', { name: /^Edit / }).click();
+  const current = page.getByRole('row').filter({ has: page.getByText('Current', { exact: true }) });
+  await current.getByRole('rowheader').getByRole('link').click();
   await page.getByRole('button', { name: 'Add a holiday' }).click();
   await expect(page.getByLabel('Name of the holiday').last()).toBeFocused();
   await page.getByLabel('Name of the holiday').last().fill('Long weekend');
@@ -121,9 +124,9 @@ test.describe('two people write at once', () => {
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Somebody else has saved meanwhile')).toBeVisible();
+    await expect(page.getByText('Somebody else has saved this since you opened it')).toBeVisible();
     await expect(page.getByLabel(words)).toHaveValue(/Lunch is included/);
-    await page.getByRole('button', { name: 'Go on with mine' }).click();
+    await page.getByRole('button', { name: 'Keep my version' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
     await other.close();

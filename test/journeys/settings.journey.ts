@@ -147,7 +147,7 @@ test('a role asks for the password where the sign-in is a while ago, and goes on
   await page.getByRole('button', { name: 'Make administrator' }).click();
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Password is required')).toBeVisible();
   await password.fill('not this one');
   await password.press('Enter');

@@ -27,10 +27,11 @@ test('the calendar stands still while it is drawn, whatever it shows', async ({ 
   }
 });
 
-const OFFICE = ['', '/report', '/report/field-pack', '/classes/management/messages', '/enrollments', '/t-shirts'];
+const ADMIN = ['', '/report', '/report/field-pack', '/classes/management/messages', '/enrollments', '/t-shirts'];
+const OFFICE = [...ADMIN.map((each) => `/admin${each}`), '/calendar/classes', '/teaching'];
 const FAMILY = ['enrollments', 'students', 'manage'];
 for (const [who, email, viewport, addresses] of [
-  ['the office', 'admin@example.org', { width: 1280, height: 900 }, OFFICE.map((each) => `/admin${each}`)],
+  ['the office', 'admin@example.org', { width: 1280, height: 900 }, OFFICE],
   ['a family', 'family03@example.org', { width: 390, height: 780 }, FAMILY.map((each) => `/account/${each}`)],
 ] as const)
   test(`what ${who} is about to press does not move away while its screens come`, async ({ page }) => {

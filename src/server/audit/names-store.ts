@@ -19,6 +19,7 @@ function namesOf(organizationId: string) {
         from('files', sql`name`),
         from('importBatches', sql`file_name`),
         from('messages', sql`left(text, 60)`),
+        from('tags', sql`name`),
         from('questions', sql`left(wording, 60)`),
         from('guardians', sql`name`),
         sql`SELECT id, name FROM organizations WHERE id = ${organizationId}`,

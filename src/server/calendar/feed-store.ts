@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../../contract/fields.ts';
 import type { CalendarFilter } from '../../contract/calendar-addresses.ts';
-import type { MeetingTime } from '../../domain/schedule.ts';
-import { findCatalogueVersion, instructorNames, selectClasses } from '../classes/store.ts';
+import type { HeldDate } from '../../domain/schedule.ts';
+import { findCatalogueVersion, instructorNames, placeOfDate, selectClasses } from '../classes/store.ts';
 import { studentsInSight } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 export { findCatalogueVersion };
 
 /** A date with the id that is its own for as long as it is remembered. */
-export type FeedMeeting = MeetingTime & { readonly id: string };
+export type FeedMeeting = HeldDate & { readonly id: string };
 
 /** A class as calendars tell it. */
 export type FeedClass = Awaited<ReturnType<typeof listFeedClasses>>[number];
@@ -25,10 +25,15 @@ interface FeedQuery {
   readonly removedSince: string;
 }
 
-const datesOf = (table: 'meetings' | 'removed_meetings', more = sql``) => sql<FeedMeeting[]>`coalesce((
+const heldDates = (more = sql``) => sql<FeedMeeting[]>`coalesce((
+  SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', meetings.id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'),
+    'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate})) ORDER BY held_on, start_time)
+  FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id ${more}), '[]')`;
+
+const removedDates = (more: RawBuilder<unknown>) => sql<FeedMeeting[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', dates.id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI'))
     ORDER BY held_on, start_time)
-  FROM ${sql.table(table)} AS dates WHERE dates.organization_id = classes.organization_id AND dates.class_id = classes.id ${more}), '[]')`;
+  FROM removed_meetings AS dates WHERE dates.organization_id = classes.organization_id AND dates.class_id = classes.id ${more}), '[]')`;
 
 /** Classes with their dates, and with those that were taken away; of everybody's only the ones that a family could see. */
 export async function listFeedClasses(
@@ -60,11 +65,8 @@ export async function listFeedClasses(
       instructorNames.as('instructorNames'),
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
       sql<boolean>`classes.published_at IS NULL`.as('isDraft'),
-      datesOf('meetings', onDay).as('meetings'),
-      datesOf(
-        'removed_meetings',
-        sql`AND removed_at >= ${removedSince}::timestamptz ${onDay} AND ${isNowhere(onDay)}`,
-      ).as('removed'),
+      heldDates(onDay).as('meetings'),
+      removedDates(sql`AND removed_at >= ${removedSince}::timestamptz ${onDay} AND ${isNowhere(onDay)}`).as('removed'),
     ])
     .orderBy('classes.title')
     .orderBy('classes.id')

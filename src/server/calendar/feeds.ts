@@ -184,7 +184,12 @@ function entriesOf(
     isTentative: isDraft,
   };
   return [
-    ...shown.meetings.map((meeting) => ({ ...meeting, ...same, isOff: isCancelled })),
+    ...shown.meetings.map(({ place, ...meeting }) => ({
+      ...meeting,
+      ...same,
+      ...(place && { place: placeWords(place) }),
+      isOff: isCancelled,
+    })),
     ...shown.removed.map((meeting) => ({ ...meeting, ...same, isOff: true })),
   ];
 }

@@ -14,6 +14,7 @@ import {
   listClosedDays,
   listFills,
   listMeetings,
+  listPlaceNames,
 } from './store.ts';
 
 const MOST_DAYS = 100;
@@ -54,11 +55,14 @@ export const calendarFunctions: HandlersOf<typeof calendarCalls> = {
       listFills(database, organization.id, classesOf(found)),
     ]);
     const needs = new Map(fills.map((each) => [each.classId, each]));
+    const places = await placesOf(database, organization.id, found);
     const needed = found.flatMap((date) => {
       const need = needs.get(date.classId);
       if (!need) return [];
-      const { instructors, locationId, locationName } = need;
-      return [{ ...date, instructors, location: locationId ? { id: locationId, name: locationName ?? '' } : null }];
+      const { instructors, ...own } = need;
+      const locationId = date.locationId ?? own.locationId;
+      const name = (date.locationId ? places.get(date.locationId) : own.locationName) ?? '';
+      return [{ ...date, instructors, location: locationId ? { id: locationId, name } : null }];
     });
     return { drafts: classes, meetings, fills, clashes: findClashes(needed) };
   },
@@ -70,6 +74,10 @@ interface Found {
   readonly which: 'published' | 'drafts';
 }
 
+/** The names of the places that single dates are held at. */
+const placesOf = (database: Database, organizationId: string, found: readonly CalendarMeeting[]) =>
+  listPlaceNames(database, organizationId, [...new Set(found.flatMap(({ locationId }) => locationId ?? []))]);
+
 const classesOf = (found: readonly CalendarMeeting[]) => [...new Set(found.map(({ classId }) => classId))];
 
 /** The classes that meet on some days with all that is unusual about their dates. */
@@ -77,7 +85,13 @@ async function readShown(database: Database, organizationId: string, { days, fou
   const rows = await listCalendarClasses(database, organizationId, days, { which, meeting: classesOf(found) });
   const place = new Map(rows.map(({ id }, index) => [id, index]));
   const plans = new Map(rows.flatMap(({ id, exceptions }) => (exceptions ? [[id, exceptions] as const] : [])));
-  const shown = found.filter(({ classId }) => place.has(classId));
+  const names = await placesOf(database, organizationId, found);
+  const shown = found.flatMap(({ locationId, ...date }) => {
+    const own = rows[place.get(date.classId) ?? -1];
+    if (!own) return [];
+    const placeName = locationId === null || locationId === own.locationId ? undefined : names.get(locationId);
+    return [{ ...date, ...(placeName !== undefined && { placeName }) }];
+  });
   const meetings = withUnusual(shown, plans, days).toSorted(
     (a, b) =>
       compare(a.on, b.on) || compare(a.start, b.start) || (place.get(a.classId) ?? 0) - (place.get(b.classId) ?? 0),

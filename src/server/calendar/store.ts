@@ -14,10 +14,14 @@ export interface Days {
 
 interface ClassRow extends CalendarClass {
   readonly semesterName: string;
+  readonly locationId: string | null;
   readonly exceptions: Exceptions | null;
 }
 /** A date as stored. */
-export type CalendarMeeting = Pick<CalendarDate, 'classId' | 'on' | 'start' | 'end'>;
+export type CalendarMeeting = Pick<CalendarDate, 'classId' | 'on' | 'start' | 'end'> & {
+  /** Of its own; null where its class is held. */
+  readonly locationId: string | null;
+};
 
 const exceptions = sql<Exceptions | null>`CASE WHEN jsonb_array_length(schedule->'skipped') + jsonb_array_length(schedule->'moved')
   + jsonb_array_length(schedule->'extra') > 0 THEN schedule - 'weekdays' END`;
@@ -40,7 +44,7 @@ export async function listMeetings(
 ): Promise<CalendarMeeting[]> {
   return database
     .selectFrom('meetings')
-    .select(['classId', 'heldOn as on', 'startTime as start', 'endTime as end'])
+    .select(['classId', 'heldOn as on', 'startTime as start', 'endTime as end', 'locationId'])
     .where('organizationId', '=', organizationId)
     .where('heldOn', '>=', from)
     .where('heldOn', '<=', to)
@@ -69,6 +73,7 @@ export async function listCalendarClasses(
       'semesters.name as semesterName',
       'classTypes.name as typeName',
       'classTypes.illustration',
+      'locations.id as locationId',
       'locations.name as locationName',
       instructorNames.as('instructorNames'),
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
@@ -123,4 +128,20 @@ export async function listFills(database: Database, organizationId: string, clas
       'locations.name as locationName',
     ])
     .execute();
+}
+
+/** The names of places by id. */
+export async function listPlaceNames(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('locations')
+    .select(['id', 'name'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

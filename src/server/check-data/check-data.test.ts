@@ -85,6 +85,25 @@ const damages: [string, string[]][] = [
   ['I14', ['UPDATE students SET merged_into = id']],
   ['I15', ['UPDATE families SET merged_into = id']],
   ['I16', [`UPDATE family_students SET code_word = 'Grey falcon'`]],
+  [
+    'I17',
+    [
+      `INSERT INTO tags (organization_id, id, name, folded_name, color, created_at)
+        SELECT organization_id, id, id::text, id::text, 'quiet', created_at FROM families`,
+      `INSERT INTO family_tags (organization_id, family_id, tag_id, added_at) SELECT organization_id, id, id, created_at FROM families`,
+      `UPDATE tags SET merged_into = (SELECT max(id::text)::uuid FROM tags) WHERE id <> (SELECT max(id::text)::uuid FROM tags)`,
+    ],
+  ],
+  [
+    'I18',
+    [
+      `INSERT INTO circulars (organization_id, id, subject, text, audience, sent_by, created_at, mails, rule_id)
+       SELECT organization_id, id, 'Boots', 'Bring them', jsonb_build_object('of', 'enrollments', 'classId', id), 'office', now(), 2, id FROM classes`,
+      `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at)
+       SELECT organization_id, gen_random_uuid(), 'circular', gen_random_uuid(), 'Ada@example.org', jsonb_build_object('circularId', id), now()
+       FROM circulars, generate_series(1, 2)`,
+    ],
+  ],
 ];
 
 test.each(damages)('%s is found: %j', async (invariant, statements) => {

@@ -16,7 +16,9 @@ export type Rule =
   | 'dearer-than-agreed'
   | 'merged-has-place'
   | 'merged-family-lives'
-  | 'plain-code-word';
+  | 'plain-code-word'
+  | 'on-what-was-merged'
+  | 'letter-by-rule-twice';
 
 /** What must hold at every commit; `broken` selects the places where it does not. */
 export interface Invariant {
@@ -224,5 +226,23 @@ export const invariants: readonly Invariant[] = [
       UNION ALL SELECT id FROM student_merges WHERE kept_rows IS NOT NULL AND NOT kept_rows ? 'words'
       UNION ALL SELECT id FROM family_merges WHERE kept_rows IS NOT NULL AND NOT kept_rows ? 'words'
       UNION ALL SELECT student_id FROM section_drafts WHERE section = 'pickup' AND content #>> '{}' LIKE '%"codeWord"%'`,
+  },
+  {
+    invariant: 'I17',
+    rule: 'on-what-was-merged',
+    // Tasks follow a family that is merged; a merged tag is on no household, and leads to the one that stays in one step.
+    broken: `SELECT t.id FROM tasks t JOIN families f ON f.organization_id = t.organization_id AND f.id = t.family_id
+        WHERE f.merged_into IS NOT NULL
+      UNION ALL SELECT tag_id FROM family_tags JOIN tags ON tags.organization_id = family_tags.organization_id AND tags.id = tag_id
+        WHERE tags.merged_into IS NOT NULL
+      UNION ALL SELECT tags.id FROM tags JOIN tags AS into_tag ON into_tag.organization_id = tags.organization_id
+        AND into_tag.id = tags.merged_into WHERE into_tag.merged_into IS NOT NULL`,
+  },
+  {
+    invariant: 'I18',
+    rule: 'letter-by-rule-twice',
+    broken: `SELECT c.rule_id FROM outbox_mails m JOIN circulars c ON c.organization_id = m.organization_id AND c.id::text = m.facts ->> 'circularId'
+      WHERE m.kind = 'circular' AND c.rule_id IS NOT NULL
+      GROUP BY c.organization_id, c.rule_id, c.audience ->> 'classId', c.audience ->> 'on', lower(m.to_email) HAVING count(*) > 1`,
   },
 ];

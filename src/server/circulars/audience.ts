@@ -7,13 +7,15 @@ import { enrollmentScopeOf, foundEnrollments } from '../enrollments/store.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
 import { searchPatterns } from '../platform/database/search-patterns.ts';
 import { chooseSemester } from '../semesters/store.ts';
-import { foundStudents, studentScopeOf } from '../students/store.ts';
+import { taggedFamilies } from '../tags/store.ts';
+import { foundStudents, studentScopeOf, tagOf } from '../students/store.ts';
 import {
   type CircularSeat,
   countFound,
   type FoundReader,
-  type FoundStatement,
-  findReaders,
+  findReadersOfAll,
+  forLetter,
+  type Meant,
   withClass,
 } from './readers-store.ts';
 
@@ -26,22 +28,33 @@ export interface Readers {
   readonly mails: readonly CircularMail<CircularSeat>[];
 }
 
-interface Meant {
-  /** Students and classes as a statement; null: nobody is meant. */
-  readonly found: FoundStatement | null;
+interface MeantBy {
+  /** Null: nobody is meant. */
+  readonly meant: Meant | null;
   readonly semesterName: string | null;
 }
 
 /** Everybody whom a letter to this audience is for, and the mails it makes. */
 export async function readersOf(audience: Audience, context: SignedInContext): Promise<Readers> {
+  const [readers] = await readersOfAll([audience], context);
+  if (!readers) throw new Error('Each letter has its readers.');
+  return readers;
+}
+
+/** The same of several letters, in their order: one statement finds the readers of all. */
+export async function readersOfAll(audiences: readonly Audience[], context: SignedInContext): Promise<Readers[]> {
   const { database, organization } = context;
-  const { found, semesterName } = await meantBy(audience, context);
-  const readers = found ? await findReaders(database, organization.id, found) : [];
-  return {
-    ...(await namesOf(audience, semesterName, context)),
-    readers,
-    mails: circularMails(readers.map((reader) => ({ ...reader, isReached: isReached(reader) }))),
-  };
+  const letters = [];
+  for (const audience of audiences) letters.push({ audience, ...(await meantBy(audience, context)) });
+  const found = letters.flatMap(({ meant: each }, at) => (each ? [forLetter(`${at}`, organization.id, each)] : []));
+  const readersBy = await findReadersOfAll(database, organization.id, found);
+  const all: Readers[] = [];
+  for (const [at, { audience, semesterName }] of letters.entries()) {
+    const readers = readersBy.get(`${at}`) ?? [];
+    const mails = circularMails(readers.map((reader) => ({ ...reader, isReached: isReached(reader) })));
+    all.push({ ...(await namesOf(audience, semesterName, context)), readers, mails });
+  }
+  return all;
 }
 
 /** What of it the letter itself needs to know: which words stand for something. */
@@ -60,9 +73,9 @@ export async function namesOf(audience: Audience, semesterName: string | null, c
 /** How many students and families a letter is about, and how many families nobody of whom gets it. */
 export async function countsOf(audience: Audience, { readers, mails }: Readers, context: SignedInContext) {
   const { database, organization } = context;
-  const { found } = await meantBy(audience, context);
-  const { students, families } = found
-    ? await countFound(database, organization.id, found)
+  const { meant } = await meantBy(audience, context);
+  const { students, families } = meant
+    ? await countFound(database, organization.id, meant)
     : { students: 0, families: 0 };
   const reached = new Set(readers.filter(isReached).map(({ familyId }) => familyId));
   return { students, families, unreached: families - reached.size, mails: mails.length };
@@ -71,21 +84,24 @@ export async function countsOf(audience: Audience, { readers, mails }: Readers, 
 const isReached = ({ state }: FoundReader) => state === 'mail' || state === 'unproven';
 
 /** The tables' own filters, so that a letter reaches whom the table shows. A semester that does not exist means nobody, never the current one. */
-async function meantBy(audience: Audience, context: SignedInContext): Promise<Meant> {
+async function meantBy(audience: Audience, context: SignedInContext): Promise<MeantBy> {
   const patterns = searchPatterns(audience.search);
   const { semester, row } = await chooseSemester(audience.semesterId, context);
   const isOther = audience.semesterId !== undefined && audience.semesterId !== row?.id;
+  const tagId = tagOf(audience);
+  const households = tagId === undefined ? null : taggedFamilies(context.organization.id, tagId);
   if (audience.of === 'enrollments') {
-    if (!row || isOther) return { found: null, semesterName: null };
+    if (!row || isOther) return { meant: null, semesterName: null };
     const scope = { ...(await enrollmentScopeOf(audience, row, context)), on: audience.on };
-    return { found: foundEnrollments(scope, patterns), semesterName: semester?.name ?? null };
+    return { meant: { found: foundEnrollments(scope, patterns), households }, semesterName: semester?.name ?? null };
   }
-  if (isOther) return { found: null, semesterName: null };
+  if (isOther) return { meant: null, semesterName: null };
   const { scope, semester: ofRecord } = await studentScopeOf(audience, context);
-  const found = foundStudents(scope, { record: audience.record, ids: audience.ids }, patterns);
+  const found = foundStudents(scope, { record: audience.record, ids: audience.ids, tagId }, patterns);
   const isNamed = audience.semesterId !== undefined || audience.classId !== undefined;
+  const classId = audience.classId && isId(audience.classId) ? audience.classId : null;
   return {
-    found: withClass(found, audience.classId && isId(audience.classId) ? audience.classId : null),
+    meant: { found: withClass(found, classId), households },
     semesterName: isNamed ? (ofRecord?.name ?? null) : null,
   };
 }

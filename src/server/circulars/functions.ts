@@ -98,6 +98,7 @@ export function circularFunctions({ delivers, publicUrl }: CircularParts): Handl
       const { total, rows } = await listCirculars(context.database, context.organization.id, {
         ...page,
         classId: asked.classId,
+        ruleId: asked.ruleId,
       });
       return { total, pageSize: page.size, rows: await withCounts(rows, context) };
     },

@@ -64,6 +64,18 @@ export async function noteTakenBack(
     .execute();
 }
 
+/** Notes letters that go by a rule, before their mails are written. */
+export async function noteCirculars(
+  database: Database,
+  organizationId: string,
+  circulars: readonly (Omit<Circular, 'takenBack' | 'undoneAt'> & { readonly ruleId: string })[],
+): Promise<void> {
+  await database
+    .insertInto('circulars')
+    .values(circulars.map((each) => ({ organizationId, ...each, audience: JSON.stringify(each.audience) })))
+    .execute();
+}
+
 export async function findCirculars(
   database: Database,
   organizationId: string,
@@ -86,16 +98,24 @@ const KEYS = { sent: sql`created_at`, subject: sql`lower(subject)` } satisfies R
   unknown
 >;
 
-/** One page of the letters, of one class where one is named, with how many are found. */
+/** Which letters are listed: those of one class or one rule; else those that somebody sent, for a rule's own stand with it. */
+interface WhichCirculars {
+  readonly classId: string | undefined;
+  readonly ruleId: string | undefined;
+}
+
+/** One page of the letters, with how many are found. */
 export async function listCirculars(
   database: Database,
   organizationId: string,
-  { classId, ...page }: TablePage & { readonly classId: string | undefined },
+  { classId, ruleId, ...page }: TablePage & WhichCirculars,
 ): Promise<{ total: number; rows: Circular[] }> {
   const order = orderOf(KEYS, page.sort, '-sent', sql`created_at DESC,`);
   const conditions = [
     sql`organization_id = ${organizationId}`,
     ...(classId === undefined ? [] : [sql`audience->>'classId' = ${classId}`]),
+    ...(ruleId === undefined ? [] : [sql`rule_id = ${ruleId}`]),
+    ...(classId === undefined && ruleId === undefined ? [sql`rule_id IS NULL`] : []),
     ...page.patterns.map((pattern) => sql`${folded(sql`subject || ' ' || sent_by`)} LIKE ${pattern}`),
   ];
   const found = sql`SELECT id, created_at, ${order.key} AS key FROM circulars WHERE ${sql.join(conditions, sql` AND `)}`;

@@ -1,13 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { MeetingTime } from '../../domain/schedule.ts';
+import type { DatePlace, PlannedDate } from '../../domain/schedule.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
-type MeetingOf = MeetingTime & { readonly classId: string };
+type MeetingOf = PlannedDate & { readonly classId: string };
 interface Place {
   readonly organizationId: string;
   readonly at: string;
 }
+
+/** Whether the date at hand is held elsewhere than its class. */
+export const isElsewhere = sql<boolean>`meetings.location_id <> classes.location_id OR (meetings.location_id IS NOT NULL AND classes.location_id IS NULL)`;
+
+/** Where the date at hand is held; null where its class is. */
+export const placeOfDate = sql<DatePlace | null>`CASE WHEN ${isElsewhere} THEN (SELECT jsonb_build_object('name', name, 'address', address)
+  FROM locations WHERE locations.organization_id = meetings.organization_id AND locations.id = meetings.location_id) END`;
 
 /** Takes dates away. Those of a published class are remembered, so that subscribed calendars hear that they are off. */
 export async function removeMeetings(database: Database, place: Place, ids: readonly string[]): Promise<void> {
@@ -15,7 +22,7 @@ export async function removeMeetings(database: Database, place: Place, ids: read
 }
 
 /**
- * Gives dates other days and times. They keep their ids: a calendar that knows them follows them. Their old days are remembered too, for
+ * Gives dates other days, times and places. They keep their ids: a calendar that knows them follows them. Their old days are remembered too, for
  * calendars of one weekday, in which they are off.
  */
 export async function moveMeetings(
@@ -31,13 +38,14 @@ export async function moveMeetings(
     place,
     rows.map(({ id }) => id),
   );
-  const values = rows.map(({ id, classId, on: heldOn, start: startTime, end: endTime }) => ({
+  const values = rows.map(({ id, classId, on: heldOn, start: startTime, end: endTime, locationId = null }) => ({
     organizationId,
     id,
     classId,
     heldOn,
     startTime,
     endTime,
+    locationId,
   }));
   await database.insertInto('meetings').values(values).execute();
 }
@@ -57,8 +65,8 @@ export async function addMeetings(
       ORDER BY class_id, held_on, start_time, removed_at DESC),
     taken AS (DELETE FROM removed_meetings USING back
       WHERE removed_meetings.organization_id = ${organizationId} AND removed_meetings.id = back.id)
-    INSERT INTO meetings (organization_id, id, class_id, held_on, start_time, end_time)
-    SELECT ${organizationId}::uuid, coalesce(back.id, wanted.new_id), class_id, held_on, start_time, end_time
+    INSERT INTO meetings (organization_id, id, class_id, held_on, start_time, end_time, location_id)
+    SELECT ${organizationId}::uuid, coalesce(back.id, wanted.new_id), class_id, held_on, start_time, end_time, wanted.location_id
     FROM wanted LEFT JOIN back USING (class_id, held_on, start_time)
     ON CONFLICT (organization_id, class_id, held_on, start_time) DO UPDATE SET end_time = excluded.end_time`.execute(
     database,
@@ -85,8 +93,9 @@ export async function replaceMeetings(
 
 function wantedRows(rows: readonly MeetingOf[]) {
   return sql`wanted AS (SELECT * FROM unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.classId)}::uuid[],
-      ${rows.map((row) => row.on)}::date[], ${rows.map((row) => row.start)}::time[], ${rows.map((row) => row.end)}::time[])
-    AS made (new_id, class_id, held_on, start_time, end_time))`;
+      ${rows.map((row) => row.on)}::date[], ${rows.map((row) => row.start)}::time[], ${rows.map((row) => row.end)}::time[],
+      ${rows.map((row) => row.locationId ?? null)}::uuid[])
+    AS made (new_id, class_id, held_on, start_time, end_time, location_id))`;
 }
 
 async function removeWhere(

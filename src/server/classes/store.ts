@@ -5,6 +5,7 @@ import type { StaffClass } from '../../contract/class-table.ts';
 import type { Holiday } from '../../domain/class-dates.ts';
 import { pick } from '../../domain/pick.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { placeOfDate } from './meetings-store.ts';
 
 /** Seats of one class as they stand: taken, and how many wait. */
 export interface ClassSeats {
@@ -13,7 +14,7 @@ export interface ClassSeats {
   readonly waiting: number;
 }
 
-export { addMeetings, replaceMeetings } from './meetings-store.ts';
+export { addMeetings, isElsewhere, placeOfDate, replaceMeetings } from './meetings-store.ts';
 export { type LetterClass, listLetterClasses } from './letters/letters-store.ts';
 
 /** Which published classes to read; ids that do not exist, drafts and archived semesters are simply absent, cancelled ones only named by id. */
@@ -26,7 +27,8 @@ export interface ClassQuery {
 
 /** All dates of the class with their local times, in order. */
 export const meetingsOfClass = sql<SchoolClass['meetings']>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
+  SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI'),
+    'place', ${placeOfDate})) ORDER BY held_on, start_time)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
 
 function selectPublic(database: Database, organizationId: string) {

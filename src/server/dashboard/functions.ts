@@ -19,7 +19,7 @@ export const dashboardFunctions = ({
   readonly holdsDatabase: boolean;
 }): HandlersOf<typeof dashboardCalls> => ({
   dashboard: async (input, context) => {
-    const { semesters, semester } = await chooseSemester(input.semesterId, context);
+    const { semesters, semester, row } = await chooseSemester(input.semesterId, context);
     const { database, organization } = context;
     const [classes, held, waiting, families, mails] = await Promise.all([
       semester ? countClasses(database, organization.id, semester.id) : NOTHING,
@@ -28,7 +28,18 @@ export const dashboardFunctions = ({
       semester ? countFamilies(database, organization.id, semester.id) : NOBODY,
       countMails(database, organization.id),
     ]);
-    return { semesters, semester, ...classes, held, waiting, ...families, ...mails, conditions: conditions.list() };
+    const isOpen = row?.isOpen ?? false;
+    return {
+      semesters,
+      semester,
+      isOpen,
+      ...classes,
+      held,
+      waiting,
+      ...families,
+      ...mails,
+      conditions: conditions.list(),
+    };
   },
 
   officeDay: officeDay({ holdsDatabase }),

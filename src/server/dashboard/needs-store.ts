@@ -38,7 +38,8 @@ export async function listConflicts(
   organizationId: string,
   { semesterId, from }: { readonly semesterId: string; readonly from: string },
 ): Promise<{ kind: 'instructor' | 'place'; name: string; on: string; classIds: string[] }[]> {
-  const held = sql`SELECT meetings.held_on, meetings.start_time, meetings.end_time, classes.id AS class_id, classes.location_id
+  const held = sql`SELECT meetings.held_on, meetings.start_time, meetings.end_time, classes.id AS class_id,
+      coalesce(meetings.location_id, classes.location_id) AS location_id
     FROM meetings JOIN classes ON classes.organization_id = meetings.organization_id AND classes.id = meetings.class_id
     WHERE meetings.organization_id = ${organizationId} AND meetings.held_on >= ${from}
       AND classes.semester_id = ${semesterId} AND classes.cancelled_at IS NULL`;
@@ -109,7 +110,7 @@ export async function listDates(database: Database, organizationId: string, days
         JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = instructor_id
         WHERE class_instructors.organization_id = classes.organization_id AND class_id = classes.id ORDER BY position) AS instructors
     FROM meetings JOIN classes ON classes.organization_id = meetings.organization_id AND classes.id = meetings.class_id
-    LEFT JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = classes.location_id
+    LEFT JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = coalesce(meetings.location_id, classes.location_id)
     WHERE meetings.organization_id = ${organizationId} AND meetings.held_on = ANY(${days}::date[])
       AND classes.cancelled_at IS NULL AND classes.published_at IS NOT NULL
     ORDER BY meetings.held_on, meetings.start_time, classes.title, classes.id LIMIT 200`.execute(database);

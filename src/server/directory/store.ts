@@ -23,7 +23,9 @@ const PLACES = {
   },
   location: {
     table: sql.table('locations'),
-    uses: sql`classes.location_id FROM classes`,
+    // A class is held there, or a single date of one is.
+    uses: sql`location_id FROM (SELECT organization_id, id, location_id FROM classes
+      UNION SELECT organization_id, class_id, location_id FROM meetings WHERE location_id IS NOT NULL) AS held`,
     own: sql`address, '' AS illustration, false AS "hasAccount"`,
   },
   type: {
@@ -171,7 +173,10 @@ export async function moveClasses(
   const uses =
     kind === 'instructor'
       ? sql`id IN (SELECT class_id FROM class_instructors WHERE organization_id = ${organizationId} AND instructor_id = ANY(${fromIds}::uuid[]))`
-      : sql`${sql.ref(`${kind}_id`)} = ANY(${fromIds}::uuid[])`;
+      : kind === 'location'
+        ? sql`(location_id = ANY(${fromIds}::uuid[]) OR id IN (SELECT class_id FROM meetings
+            WHERE organization_id = ${organizationId} AND location_id = ANY(${fromIds}::uuid[])))`
+        : sql`type_id = ANY(${fromIds}::uuid[])`;
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM classes WHERE organization_id = ${organizationId} AND ${uses} ORDER BY id FOR NO KEY UPDATE`.execute(
     database,
@@ -179,7 +184,14 @@ export async function moveClasses(
   const classIds = rows.map(({ id }) => id);
   if (classIds.length === 0) return [];
   if (kind === 'instructor') await moveInstructors(database, organizationId, fromIds, intoId);
-  const moved = kind === 'instructor' ? sql`` : sql`${sql.ref(`${kind}_id`)} = ${intoId},`;
+  if (kind === 'location')
+    await sql`UPDATE meetings SET location_id = ${intoId}
+      WHERE organization_id = ${organizationId} AND location_id = ANY(${fromIds}::uuid[])`.execute(database);
+  const column = sql.ref(`${kind}_id`);
+  const moved =
+    kind === 'instructor'
+      ? sql``
+      : sql`${column} = CASE WHEN ${column} = ANY(${fromIds}::uuid[]) THEN ${intoId} ELSE ${column} END,`;
   await sql`UPDATE classes SET ${moved} version = version + 1, updated_at = ${at}, updated_by = ${by}
     WHERE organization_id = ${organizationId} AND id = ANY(${classIds}::uuid[])`.execute(database);
   return classIds;

@@ -11,6 +11,7 @@ import { familyMergeFunctions } from './merge/functions.ts';
 import { forgetMergesJob } from './merge/jobs.ts';
 import { staffFamily } from './staff-family.ts';
 import { staffStudent } from './staff-student.ts';
+import { familyTableFunctions } from './table/functions.ts';
 import { viewAsFamily } from './view-as-family.ts';
 
 type Parts = Parameters<typeof familyFunctions>[0] &
@@ -26,6 +27,7 @@ export const families = {
     ...circleFunctions(parts),
     ...familyMergeFunctions(parts),
     ...likelyFamilyFunctions,
+    ...familyTableFunctions,
     enterStudent,
     staffStudent,
     staffFamily,

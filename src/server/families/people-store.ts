@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Family, FamilyGuardian, family } from '../../contract/families.ts';
 import type { OutputOf } from '../../contract/kit.ts';
+import { placeOfDate } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { isNewGuardian } from './circle/entries-store.ts';
 import { guardianEmail } from './email-store.ts';
@@ -97,8 +98,8 @@ export async function listPickUps(
         JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id AND classes.cancelled_at IS NULL
         LEFT JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = classes.location_id
         JOIN LATERAL (
-          SELECT min(held_on) AS first_on, jsonb_agg(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'),
-            'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time) AS all_of_them
+          SELECT min(held_on) AS first_on, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'),
+            'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate})) ORDER BY held_on, start_time) AS all_of_them
           FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id AND held_on >= ${today}::date
         ) AS dates ON dates.first_on IS NOT NULL
         WHERE enrollments.organization_id = students.organization_id AND enrollments.student_id = students.id

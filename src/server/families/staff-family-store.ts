@@ -36,9 +36,11 @@ export async function listLinksOf(database: Database, organizationId: string, fa
     .selectFrom('familyStudents as link')
     .select(['link.studentId', 'link.access', 'link.notes'])
     .select(
-      sql<boolean>`EXISTS (SELECT FROM family_students AS other WHERE other.organization_id = link.organization_id
-        AND other.student_id = link.student_id AND other.family_id <> link.family_id AND other.ended_at IS NULL)`.as(
-        'hasSecondHousehold',
+      sql<
+        string | null
+      >`(SELECT other.family_id FROM family_students AS other WHERE other.organization_id = link.organization_id
+        AND other.student_id = link.student_id AND other.family_id <> link.family_id AND other.ended_at IS NULL LIMIT 1)`.as(
+        'secondFamilyId',
       ),
     )
     .where('link.organizationId', '=', organizationId)

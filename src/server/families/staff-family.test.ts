@@ -51,8 +51,32 @@ test('of two households each page has its own pick-up list and notes, and that t
   await father.call('savePickup', { studentId, version: 0, pickup });
   const of = async (familyId: string) =>
     (await staff.call('staffFamily', { familyId })).students.find(({ student }) => student.id === studentId);
-  expect(await of(father.familyId)).toMatchObject({ hasSecondHousehold: true, pickup: { hasCodeWord: true } });
-  expect(await of(mother.familyId)).toMatchObject({ hasSecondHousehold: true, pickup: null });
+  expect(await of(father.familyId)).toMatchObject({
+    secondHousehold: { familyId: mother.familyId, notAllowed: [] },
+    pickup: { hasCodeWord: true },
+  });
+  expect(await of(mother.familyId)).toMatchObject({ secondHousehold: { familyId: father.familyId }, pickup: null });
+});
+
+test('whom the other household bars, its own guardian among them, is told with the student', async () => {
+  const [mother, father] = [await school.addFamily(1), await school.addFamily(0)];
+  const [studentId = ''] = mother.studentIds;
+  await staff.call('linkHousehold', { familyId: father.familyId, studentId, access: 'full', reason: 'Two homes' });
+  await agreeAll(mother);
+  const barred = { name: 'Rex Bo', relationship: 'Uncle', phone: '' };
+  const pickup = { allowed: [], notAllowed: [barred], codeWord: '' };
+  await father.call('savePickup', { studentId, version: 0, pickup });
+  const [guardian] = (await staff.call('staffFamily', { familyId: father.familyId })).guardians;
+  await father.call('saveGuardian', {
+    guardianId: guardian?.id ?? '',
+    version: guardian?.version ?? 0,
+    students: [{ studentId, relationship: 'Father', livesWith: false, mayPickUp: false }],
+  });
+  const told = (await staff.call('staffFamily', { familyId: mother.familyId })).students[0]?.secondHousehold;
+  expect(told?.notAllowed.map(({ name, relationship }) => [name, relationship])).toEqual([
+    ['Rex Bo', 'Uncle'],
+    [guardian?.name, 'Father'],
+  ]);
 });
 
 test('a household that ended has no part in the student, and no family is somebody else’s', async () => {

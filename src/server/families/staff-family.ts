@@ -3,7 +3,8 @@ import type { StaffFamilyStudent } from '../../contract/households.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
-import { findAnswers, listSections, missingOfStudents } from '../records/store.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { findAnswers, type Household, listSections, missingOfStudents } from '../records/store.ts';
 import { getStudent } from '../students/store.ts';
 import { listGuardians } from './people-store.ts';
 import { findFamilyRow, listInvitedOf, listLinksOf, listSeatsOf, listSignInsOf } from './staff-family-store.ts';
@@ -57,7 +58,7 @@ async function readStudents(
     links.map(({ studentId }) => ({ studentId, familyId })),
   );
   return Promise.all(
-    links.map(async ({ studentId, ...link }) => {
+    links.map(async ({ studentId, secondFamilyId, ...link }) => {
       const household = { organizationId: organization.id, studentId, familyId };
       const waits = asked.filter((each) => each.studentId === studentId);
       const [dueOn = null] = waits.flatMap((each) => each.dueOn ?? []).toSorted();
@@ -67,6 +68,7 @@ async function readStudents(
       return {
         ...link,
         student: await getStudent(database, organization.id, studentId),
+        secondHousehold: secondFamilyId ? await readSecond(database, { ...household, familyId: secondFamilyId }) : null,
         pickup: isTold ? (await findAnswers(database, household)).pickup : null,
         missing: once(waits.flatMap(({ missing }) => missing)),
         dueOn,
@@ -74,6 +76,25 @@ async function readStudents(
     }),
   );
 }
+
+/** The other household of a student: by whom it is known, and whom it bars, its own guardians among them. */
+async function readSecond(database: Database, household: Household) {
+  const { organizationId, familyId, studentId } = household;
+  const guardians = await listGuardians(database, organizationId, [familyId]);
+  const { pickup } = await findAnswers(database, household);
+  const own = guardians.flatMap(({ name, phone, students }) => {
+    const bond = students.find((each) => each.studentId === studentId && each.mayPickUp === false);
+    return bond ? [{ ...UNPROVEN, name, relationship: bond.relationship, phone }] : [];
+  });
+  return {
+    familyId,
+    guardians: guardians.flatMap(({ name, email }) => name || email || []),
+    notAllowed: [...(pickup?.notAllowed ?? []), ...own],
+  };
+}
+
+/** What is known of a guardian who is barred by an answer of the family. */
+const UNPROVEN = { byOffice: false, saidBy: '', paper: '', paperOn: null, paperUntil: null };
 
 /** What two semesters wait for is said once. */
 function once(missing: StaffFamilyStudent['missing']): StaffFamilyStudent['missing'] {

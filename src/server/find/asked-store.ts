@@ -12,8 +12,8 @@ export interface Asked {
   readonly terms: readonly Term[];
   /** The day at the school. */
   readonly today: string;
-  /** Whether the caller may read the letters. */
-  readonly sendsLetters: boolean;
+  /** The caller's account where they may read the letters; null for all others. */
+  readonly writerId: string | null;
 }
 
 /** One more than is told, to know whether there are more. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { folded } from '../platform/database/search-patterns.ts';
 import { type Asked, type Found, hasEach, LIMIT } from './asked-store.ts';
 
@@ -17,40 +17,56 @@ export async function findGroups({ database, organizationId, terms }: Asked): Pr
   return rows;
 }
 
-const next = (organizationId: string, today: string, isOfIt: ReturnType<typeof sql>) => sql`(
-  SELECT jsonb_build_object('classTitle', classes.title, 'semesterId', classes.semester_id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'),
-    'end', to_char(end_time, 'HH24:MI'))
-  FROM classes JOIN meetings ON meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id
-  WHERE classes.organization_id = ${organizationId} AND ${isOfIt} AND classes.cancelled_at IS NULL AND classes.published_at IS NOT NULL
-    AND held_on >= ${today}::date
-  ORDER BY held_on, start_time, classes.id LIMIT 1)`;
+/** Dates of published classes, each with the class, from today on; more conditions may follow. */
+const datesToCome = ({ organizationId, today }: Asked) => sql`classes
+  JOIN meetings ON meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id
+  WHERE classes.organization_id = ${organizationId} AND classes.cancelled_at IS NULL AND classes.published_at IS NOT NULL
+    AND held_on >= ${today}::date`;
+
+/** One of these, without its place. */
+const DATE = sql`jsonb_build_object('classId', classes.id, 'classTitle', classes.title, 'semesterId', classes.semester_id, 'on', held_on,
+  'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI'), 'location', (SELECT locations.name FROM locations
+    WHERE locations.organization_id = classes.organization_id AND locations.id = classes.location_id))`;
+
+const nextOf = (asked: Asked, isOfIt: RawBuilder<unknown>) =>
+  sql`(SELECT ${DATE} FROM ${datesToCome(asked)} AND ${isOfIt} ORDER BY held_on, start_time, classes.id LIMIT 1)`;
 
 /** By name, each with the class that they teach next. */
-export async function findInstructors({ database, organizationId, terms, today }: Asked) {
+export async function findInstructors(asked: Asked) {
+  const { database, organizationId, terms } = asked;
   const isTheirs = sql`EXISTS (SELECT FROM class_instructors WHERE class_instructors.organization_id = classes.organization_id
     AND class_instructors.class_id = classes.id AND instructor_id = instructors.id)`;
   const { rows } = await sql<Found['instructors']['hits'][number]>`
-    SELECT id, name, ${next(organizationId, today, isTheirs)} AS next FROM instructors
+    SELECT id, name, ${nextOf(asked, isTheirs)} AS next FROM instructors
     WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ${hasEach(folded(sql`instructors.name`), terms)}
     ORDER BY name COLLATE natural_order, id ${LIMIT}`.execute(database);
   return rows;
 }
 
-/** By name, each with the class that meets there next. */
-export async function findLocations({ database, organizationId, terms, today }: Asked) {
-  const isThere = sql`classes.location_id = locations.id`;
+/** By name, each with what meets there today and the class that meets there next. */
+export async function findLocations(asked: Asked) {
+  const { database, organizationId, terms, today } = asked;
+  const isThere = sql`classes.location_id = places.id`;
   const { rows } = await sql<Found['locations']['hits'][number]>`
-    SELECT id, name, ${next(organizationId, today, isThere)} AS next FROM locations
-    WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ${hasEach(folded(sql`locations.name`), terms)}
+    SELECT id, name, ${nextOf(asked, isThere)} AS next,
+      coalesce((SELECT jsonb_agg(${DATE} ORDER BY start_time, classes.title COLLATE natural_order, classes.id)
+        FROM ${datesToCome(asked)} AND ${isThere} AND held_on = ${today}::date), '[]') AS today
+    FROM locations AS places
+    WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ${hasEach(folded(sql`places.name`), terms)}
     ORDER BY name COLLATE natural_order, id ${LIMIT}`.execute(database);
   return rows;
 }
 
-/** By subject, the latest first. */
-export async function findLetters({ database, organizationId, terms }: Asked): Promise<Found['letters']['hits']> {
+/** By subject, the latest first: what was sent or is planned, and the drafts of whoever asks; none for those who send none. */
+export async function findLetters({ database, organizationId, terms, writerId }: Asked) {
+  if (writerId === null) return [];
+  const isFound = sql`organization_id = ${organizationId} AND ${hasEach(folded(sql`subject`), terms)}`;
   const { rows } = await sql<Found['letters']['hits'][number]>`
-    SELECT id, subject, created_at AS sent_at, mails - taken_back AS mails FROM circulars
-    WHERE organization_id = ${organizationId} AND ${hasEach(folded(sql`circulars.subject`), terms)}
-    ORDER BY created_at DESC, id ${LIMIT}`.execute(database);
+    SELECT id, subject, CASE WHEN undone_at IS NULL THEN 'sent' ELSE 'taken-back' END AS state, created_at AS at, mails - taken_back AS mails, audience
+    FROM circulars WHERE ${isFound}
+    UNION ALL SELECT id, subject, 'planned', sends_at, NULL, audience FROM planned_circulars WHERE ${isFound}
+    UNION ALL SELECT id, subject, 'draft', changed_at, NULL, audience FROM circular_drafts
+      WHERE ${isFound} AND account_id = ${writerId} AND removed_at IS NULL
+    ORDER BY at DESC, id ${LIMIT}`.execute(database);
   return rows;
 }

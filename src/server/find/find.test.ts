@@ -95,17 +95,18 @@ test('a guardian is found by name, address, mail and phone in any spelling, and 
   ])
     expect([search, (await foundBy(search)).guardians]).toEqual([search, ['Ingrid Solberg']]);
   expect((await find('ingrid')).guardians.hits).toMatchObject([
-    { email: 'ingrid.o-solberg@example.net', familyId, students: ['Liv Ek'] },
+    { email: 'ingrid.o-solberg@example.net', familyId, hasAccount: true, students: [{ name: 'Liv Ek', seats: [] }] },
   ]);
 });
 
 test('a number that stands beside other words is a part like any other', async () => {
   await addStudent('Ora', 'Bell', { ...GUARDIAN, name: 'Guy Bell', phone: '206 555 0188', phoneE164: '+12065550188' });
-  expect((await foundBy('bell 5550188')).guardians).toEqual(['Guy Bell']);
+  for (const search of ['bell 5550188', 'bell 555-0188', 'bell +1-206-555-0188', 'guy (206)555.0188'])
+    expect([search, (await foundBy(search)).guardians]).toEqual([search, ['Guy Bell']]);
 });
 
 test('a number as it is dialled within the country is the one that is dialled from abroad', async () => {
-  const [term] = await readTerms('030 / 1234 567', 'parts', 'de-DE');
+  const [term] = await readTerms('030 / 1234 567', { closeness: 'parts', locale: 'de-DE', today: '2026-09-01' });
   expect(term?.patterns).toContain('%49301234567%');
 });
 
@@ -144,7 +145,8 @@ test('who was merged, erased, removed or has left is not found', async () => {
     );
   const now = school.clock.iso();
   const both = { students: [id], guardians: ['Tonto Ranger'] };
-  const names = async () => (await find('ranger')).guardians.hits.map((guardian) => guardian.students);
+  const names = async () =>
+    (await find('ranger')).guardians.hits.map(({ students }) => students.map(({ name }) => name));
   expect(await foundBy('ranger')).toMatchObject(both);
   for (const [set, unset] of [
     [{ mergedInto: other.id }, { mergedInto: null }],
@@ -262,16 +264,84 @@ test('a student is told with seats and places, the next first: when, where, with
       seats: [{ classTitle: 'Badgers', position: 2, location: 'Millrace Quay', instructors: ['Rosa Alder'] }],
     },
   ]);
+  // Whoever calls is the guardian: the same stands with them.
+  await school.database
+    .updateTable('guardians')
+    .set({ name: 'Ottilie Waits' })
+    .where('familyId', '=', family.familyId)
+    .execute();
+  expect((await find('ottilie')).guardians.hits).toMatchObject([
+    { students: [{ id, seats: students.hits[0]?.seats }] },
+  ]);
+  const date = { classId, classTitle: 'Badgers', location: 'Millrace Quay' };
   const byPlace = await find('millrace');
-  expect(byPlace.locations.hits).toMatchObject([{ name: 'Millrace Quay', next: { classTitle: 'Badgers' } }]);
+  expect(byPlace.locations.hits).toMatchObject([{ name: 'Millrace Quay', today: [], next: date }]);
   const byTeacher = await find('rosa');
-  expect(byTeacher.instructors.hits).toMatchObject([{ id: instructorId, next: { classTitle: 'Badgers' } }]);
+  expect(byTeacher.instructors.hits).toMatchObject([{ id: instructorId, next: date }]);
+  // On the day itself what meets there is told.
+  const on = byPlace.locations.hits[0]?.next?.on ?? '';
+  school.clock.set(`${on}T15:00:00Z`);
+  expect((await find('millrace')).locations.hits).toMatchObject([{ today: [{ ...date, on }], next: { on } }]);
+  school.clock.set('2026-09-01T13:00:00Z');
   expect((await find('badgers')).classes.hits).toMatchObject([{ waiting: 2, capacity: 0, location: 'Millrace Quay' }]);
   // What is over is not told.
   school.clock.set('2027-12-01T12:00:00Z');
   expect((await find('abendroth')).students.hits).toMatchObject([{ seats: [] }]);
-  expect((await find('millrace')).locations.hits).toMatchObject([{ next: null }]);
+  expect((await find('millrace')).locations.hits).toMatchObject([{ today: [], next: null }]);
   school.clock.set('2026-09-01T13:00:00Z');
+});
+
+test('a birth date finds the student, in the order in which the school writes it and in the other', async () => {
+  const born = async (lastName: string, birthDate: string) => {
+    const { id } = await addStudent('Ilse', lastName, { ...GUARDIAN, name: `Hanne ${lastName}` });
+    await school.database.updateTable('students').set({ birthDate }).where('id', '=', id).execute();
+    return id;
+  };
+  const march = await born('Marz', '2014-03-05');
+  const may = await born('Mai', '2014-05-03');
+  for (const [search, ids] of [
+    ['3/5/2014', [march, may]],
+    ['5.3.2014', [may, march]],
+    ['03 05 2014', [march, may]],
+    ['3-5-14', [march, may]],
+    ['2014-03-05', [march]],
+    ['ilse 3/5/2014', [march, may]],
+    ['mai 3/5/2014', [may]],
+    ['hanne 2014-05-03', [may]],
+  ] as const)
+    expect([search, await foundBy(search)]).toMatchObject([search, { students: ids, isNear: false }]);
+  expect((await foundBy('2014-03-06')).students).toEqual([]);
+});
+
+test('a number that could be a date is looked for as both', async () => {
+  await addStudent('Nils', 'Doppel', {
+    ...GUARDIAN,
+    name: 'Jan Doppel',
+    phone: '01 02 2013',
+    phoneE164: '+12065550199',
+  });
+  const { id } = await addStudent('Pia', 'Tag');
+  await school.database.updateTable('students').set({ birthDate: '2013-01-02' }).where('id', '=', id).execute();
+  expect(await foundBy('01 02 2013')).toMatchObject({ students: [id], guardians: ['Jan Doppel'] });
+});
+
+test('words of which one is the child’s and the others are its guardians’ find the child alone', async () => {
+  const { id } = await addStudent('Tove', 'Lind', {
+    ...GUARDIAN,
+    name: 'Maj Lagerkvist',
+    email: 'maj@lagerkvist.example',
+  });
+  await addStudent('Tove', 'Rask', { ...GUARDIAN, name: 'Bo Rask' });
+  for (const search of ['tove lagerkvist', 'maj tove lind', 'tove maj@lagerkvist', 'tove storgatan lagerkvist'])
+    expect([search, (await foundBy(search)).students]).toEqual([search, [id]]);
+  expect((await foundBy('tove lagerkvist rask')).students).toEqual([]);
+});
+
+test('a semester says when families may enroll and whether they see it', async () => {
+  await school.addSemester({ name: 'Vinterhalv', startsOn: '2027-01-10', endsOn: '2027-03-20' });
+  expect((await find('vinterhalv')).semesters.hits).toMatchObject([
+    { startsOn: '2027-01-10', endsOn: '2027-03-20', isArchived: false, registrationOpensAt: expect.any(String) },
+  ]);
 });
 
 test('letters are found by those who send them alone', async () => {
@@ -282,7 +352,7 @@ test('letters are found by those who send them alone', async () => {
       id: newId(),
       subject: 'Muddy boots on Friday',
       text: 'Bring them.',
-      audience: JSON.stringify({}),
+      audience: JSON.stringify({ of: 'students' }),
       mails: 3,
       sentBy: 'office@example.org',
       createdAt: school.clock.iso(),
@@ -291,7 +361,16 @@ test('letters are found by those who send them alone', async () => {
       undoneAt: null,
     })
     .execute();
-  expect((await find('muddy')).letters.hits).toMatchObject([{ subject: 'Muddy boots on Friday', mails: 3 }]);
+  expect((await find('muddy')).letters.hits).toMatchObject([
+    { subject: 'Muddy boots on Friday', state: 'sent', mails: 3 },
+  ]);
+  const written = { subject: 'Muddy paws', text: 'Bring towels.', replyTo: 'school' } as const;
+  const draft = { draftId: crypto.randomUUID(), version: 0, ...written, audience: { of: 'students' as const } };
+  await staff.call('saveCircularDraft', draft);
+  expect((await find('muddy paws')).letters.hits).toMatchObject([{ id: draft.draftId, state: 'draft', mails: null }]);
+  // A draft is its writer's alone.
+  const registrar = await school.addPerson({ roles: ['registrar'] });
+  expect((await registrar.call('find', { search: 'muddy' })).letters.hits).toMatchObject([{ state: 'sent' }]);
   const viewer = await school.addPerson({ roles: ['viewer'] });
   expect((await viewer.call('find', { search: 'muddy' })).letters.hits).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type * as findCalls from '../../contract/find.ts';
+import { decideReach } from '../../contract/kit.ts';
 import { REGISTRARS } from '../../contract/staff.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
@@ -33,11 +34,11 @@ export const findFunctions = (conditions: Conditions): HandlersOf<typeof findCal
 
 async function findBy(search: string, closeness: Closeness, context: SignedInContext) {
   const { database, organization, clock, caller } = context;
-  const terms = await readTerms(search, closeness, organization.locale);
-  if (terms.length === 0) return NOTHING;
-  const sendsLetters = REGISTRARS.roles.some((role) => caller.roles.includes(role));
   const today = dayAtSchool(clock.now(), organization.timeZone);
-  return findAll(database, { organizationId: organization.id, terms, today, sendsLetters });
+  const terms = await readTerms(search, { closeness, locale: organization.locale, today });
+  if (terms.length === 0) return NOTHING;
+  const writerId = decideReach(REGISTRARS, caller.roles) ? caller.accountId : null;
+  return findAll(database, { organizationId: organization.id, terms, today, writerId });
 }
 
 const hasAny = (found: Found) => Object.values(found).some(({ hits }) => hits.length > 0);

@@ -12,19 +12,19 @@ interface Asked {
   readonly today: string;
 }
 
-/** Adds to each student found the seats and places on waitlists in classes that are not over, the next date first. */
-export async function withSeats<Student extends { readonly id: string }>(
-  students: readonly Student[],
+/** The seats and places on waitlists of these students in classes that are not over, the next date first. */
+export async function listSeatsOf(
+  studentIds: readonly string[],
   { database, organizationId, today }: Asked,
-): Promise<(Student & { seats: FoundSeat[] })[]> {
-  const ids = students.map(({ id }) => id);
-  if (ids.length === 0) return [];
+): Promise<(studentId: string) => FoundSeat[]> {
+  const ids = [...new Set(studentIds)];
+  if (ids.length === 0) return () => [];
   const { rows } = await sql<FoundSeat & { readonly studentId: string }>`
     WITH own AS (
-      SELECT student_id, class_id, NULL::int AS position FROM enrollments
+      SELECT id, student_id, class_id, NULL::int AS position FROM enrollments
       WHERE organization_id = ${organizationId} AND student_id = ANY(${ids}::uuid[]) AND state = 'enrolled'
       UNION ALL
-      SELECT student_id, class_id, (SELECT count(*)::int FROM waitlist_entries AS before
+      SELECT id, student_id, class_id, (SELECT count(*)::int FROM waitlist_entries AS before
         WHERE before.organization_id = mine.organization_id AND before.class_id = mine.class_id AND before.state = 'waiting'
           AND before.ticket <= mine.ticket)
       FROM waitlist_entries AS mine
@@ -35,14 +35,11 @@ export async function withSeats<Student extends { readonly id: string }>(
         WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = own.class_id AND held_on >= ${today}::date) AS next
       WHERE next.held_on IS NOT NULL
     )
-    SELECT student_id AS "studentId", classes.title AS "classTitle", ${scheduleInShort} AS schedule,
+    SELECT coming.id AS "enrollmentId", student_id AS "studentId", class_id AS "classId", classes.title AS "classTitle", ${scheduleInShort} AS schedule,
       locations.name AS location, ${instructorNames} AS instructors, position
     FROM coming JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = coming.class_id AND classes.cancelled_at IS NULL
     LEFT JOIN locations ON locations.organization_id = ${organizationId} AND locations.id = classes.location_id
     WHERE place <= ${MOST_SEATS} ORDER BY student_id, place`.execute(database);
   const byStudent = Map.groupBy(rows, ({ studentId }) => studentId);
-  return students.map((student) => ({
-    ...student,
-    seats: (byStudent.get(student.id) ?? []).map(({ studentId: _studentId, ...seat }) => seat),
-  }));
+  return (id) => (byStudent.get(id) ?? []).map(({ studentId: _studentId, ...seat }) => seat);
 }

@@ -78,7 +78,8 @@ export async function deleteUnused(
   const uses = sql.table(user);
   await sql`
     DELETE FROM ${sql.table(table)} AS named WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])
-      AND NOT EXISTS (SELECT FROM ${uses} WHERE ${uses}.organization_id = ${organizationId} AND ${sql.ref(reference)} = named.id)`.execute(
+      AND NOT EXISTS (SELECT FROM ${uses} WHERE ${uses}.organization_id = ${organizationId} AND ${sql.ref(reference)} = named.id)
+      ${table === 'locations' ? sql`AND NOT EXISTS (SELECT FROM meetings WHERE organization_id = ${organizationId} AND location_id = named.id)` : sql``}`.execute(
     database,
   );
 }

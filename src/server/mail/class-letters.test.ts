@@ -56,7 +56,7 @@ test('a family hears what changed, what is held now, and their calendar follows 
   expect(changed.text.replaceAll(place, 'ID')).toMatchInlineSnapshot(`
     "A class has changed
 
-    Our School has changed Rock Climbing II. Here is what is different, and how it is held now.
+    Our School has changed Rock Climbing II. Here is what is different, and when and where it meets now.
 
     The quarry is being repaired.
     We meet at the **school** instead <for now>.
@@ -77,7 +77,7 @@ test('a family hears what changed, what is held now, and their calendar follows 
       Dates: Sep 8, Sep 29, Oct 6, Nov 3, 2026
       When: Tuesday, September 22, 2026, 9:00 – 10:30 AM
 
-    The new price is for new registrations. What was agreed with you stays as it is; you find it under your enrollments.
+    The new price is for new registrations. The price agreed with you does not change; you find it under your enrollments.
 
     Nothing else changes, and there is nothing you need to do. If it no longer suits you, you can withdraw on your enrollments page.
 
@@ -104,7 +104,7 @@ test('a family hears what changed, what is held now, and their calendar follows 
   expect(cancelled.text).toMatchInlineSnapshot(`
     "A class is cancelled
 
-    Our School has cancelled Rock Climbing II. It will not be held.
+    Our School has cancelled Rock Climbing II. It will not take place.
 
     Reason: Internal
 

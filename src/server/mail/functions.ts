@@ -1,5 +1,8 @@
 import { isId } from '../../contract/fields.ts';
+import { decideReach } from '../../contract/kit.ts';
 import type * as outboxCalls from '../../contract/outbox.ts';
+import { REACHERS } from '../../contract/staff.ts';
+import { maskAddress } from '../../domain/mask-address.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
 import { listAddressesOf } from '../families/store.ts';
@@ -25,7 +28,10 @@ export function mailFunctions(parts: OutboxParts): MailFunctions {
   return {
     outboxMails: async ({ state, kind, familyId, enrollmentId, circularId, ...asked }, context) => {
       const page = readPage(asked);
-      const { database, organization } = context;
+      const { database, organization, caller } = context;
+      // Of one household, or one seat, whoever reads is told.
+      const isOfOne = familyId !== undefined || enrollmentId !== undefined;
+      const tells = isOfOne || decideReach(REACHERS, caller.roles) !== null;
       const to = familyId === undefined ? undefined : await listAddressesOf(database, organization.id, familyId);
       const filters = { state, kind, to, enrollmentId, circularId, delivers: parts.delivers };
       const { total, rows: mails } = await listOutbox(database, organization.id, filters, page);
@@ -37,6 +43,7 @@ export function mailFunctions(parts: OutboxParts): MailFunctions {
         delivers: parts.delivers,
         rows: mails.map((mail) => ({
           ...mail,
+          to: tells ? mail.to : maskAddress(mail.to),
           subject: subjectOf(mail) ?? m.mail_gone_subject({}, opened.school.reader),
         })),
       };

@@ -133,7 +133,7 @@ test('line by line: kept, withdrawn by the family, taken back by the school, pro
   const letter = letters.find(({ subject }) => subject?.startsWith('Your registration'));
   expect(unfolded(letter?.source)).toContain('Subject: Your registration: 2 enrolled, 1 on the waitlist, 3 withdrawn');
   const text = textOf(letter?.source);
-  expect(text).toContain('Something has changed since: here is how each class stands now.');
+  expect(text).toContain('Something has changed since: here is the current state of each class.');
   for (const line of ['Kept: Enrolled', 'Withdrawn: Withdrawn', 'Taken back: Withdrawn', 'Promoted: Enrolled'])
     expect(text).toContain(`* ${line}`);
   for (const line of ['Left: Off the waitlist', 'Waiting: On the waitlist']) expect(text).toContain(`* ${line}`);

@@ -23,7 +23,7 @@ test('staff read a mail without what is its reader’s alone, with and without a
     Choose a new password:
     (not shown here: it is its reader’s alone)
 
-    If it was not you, there is nothing to do: the password stays as it is.
+    If it was not you, there is nothing to do: your password is not changed.
 
     -- 
     Our School. Questions? Reply to this mail, or write to help@example.org.

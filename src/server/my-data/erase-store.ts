@@ -32,6 +32,7 @@ export async function eraseRows(
       transaction,
     );
   await eraseNotes(transaction, organizationId, ids);
+  await eraseTasksAndTags(transaction, organizationId, ids);
   // Nobody opens a record any more that is not there.
   await sql`UPDATE family_students SET code_word = '', notes = '', end_reason = CASE WHEN ended_at IS NULL THEN 'erased' ELSE end_reason END,
       ended_at = coalesce(ended_at, ${at}::timestamptz)
@@ -56,6 +57,21 @@ async function eraseNotes(transaction: Database, organizationId: string, ids: re
     OR family_id IN (SELECT family_id FROM family_students WHERE organization_id = ${organizationId} AND student_id = ${those})
       AND NOT EXISTS (SELECT FROM family_students AS other WHERE other.organization_id = notes.organization_id
         AND other.family_id = notes.family_id AND other.student_id <> ALL(${ids}::uuid[]) AND other.ended_at IS NULL))`.execute(
+    transaction,
+  );
+}
+
+/** What staff would do about these students; what is put on a household goes with the last of its students. */
+async function eraseTasksAndTags(transaction: Database, organizationId: string, ids: readonly string[]): Promise<void> {
+  const those = sql<string>`ANY(${ids}::uuid[])`;
+  const isLastOf = (table: 'tasks' | 'family_tags') => sql`(
+    family_id IN (SELECT family_id FROM family_students WHERE organization_id = ${organizationId} AND student_id = ${those})
+    AND NOT EXISTS (SELECT FROM family_students AS other WHERE other.organization_id = ${organizationId}
+      AND other.family_id = ${sql.table(table)}.family_id AND other.student_id <> ALL(${ids}::uuid[]) AND other.ended_at IS NULL))`;
+  await sql`DELETE FROM tasks WHERE organization_id = ${organizationId} AND (student_id = ${those} OR ${isLastOf('tasks')})`.execute(
+    transaction,
+  );
+  await sql`DELETE FROM family_tags WHERE organization_id = ${organizationId} AND ${isLastOf('family_tags')}`.execute(
     transaction,
   );
 }

@@ -46,7 +46,7 @@ export async function listSignatureIds(
   return rows.map(({ id }) => id);
 }
 
-/** What this person did about their own family, and what is told of their own account; never what anybody else did about the student. */
+/** What this person did about their own family, and what is told of their own account; never what anybody else did about the student, nor what staff put on a household. */
 export async function listHistory(
   database: Database,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function listHistory(
 ) {
   const { rows } = await sql<{ at: string; action: string; change: object }>`
     SELECT at, action, change FROM audit_entries
-    WHERE organization_id = ${organizationId} AND (entity_id = ${accountId} OR (actor_account_id = ${accountId}
+    WHERE organization_id = ${organizationId} AND action NOT IN ('family.tasked', 'family.tagged', 'family.untagged') AND (entity_id = ${accountId} OR (actor_account_id = ${accountId}
       AND (entity_id = ANY(${ownIds}::uuid[]) OR (entity IN ('enrollment', 'waitlist-entry') AND change->>'studentId' = ANY(${ownIds}::text[])))))
     ORDER BY at, id`.execute(database);
   return rows;

@@ -1,4 +1,4 @@
-import { confirmedSinceOf, firstDueOn, type Missing } from '../../domain/missing-sections.ts';
+import { confirmedSinceOf, firstDueOn, type Missing, type SeatDays } from '../../domain/missing-sections.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { listMissingOf, listTold } from './list-missing.ts';
 import { type AskedStudent, listAskedInSemester, listAskedOf, type SchoolDays } from './missing-store.ts';
@@ -8,6 +8,8 @@ export interface MissingOfStudent extends Pick<AskedStudent, 'studentId' | 'fami
   readonly missing: Missing[];
   /** By when, for the first of the student's seats; null: no seat with a date asks for it yet. */
   readonly dueOn: string | null;
+  /** The class for which it is due first. */
+  readonly dueFor: string | null;
 }
 
 /**
@@ -45,13 +47,16 @@ async function decideAll(
   return asked.map(({ studentId, familyId, semesterId, recordsDue, opensOn, recordsDaysBefore, seats }) => {
     const classes = seats.map(({ classId: id, typeId }) => ({ id, typeId, semesterId }));
     const student = { studentId, familyId, seats: classes.map(({ id }) => id), classes };
+    const dueOn = firstDueOn(seats, recordsDaysBefore);
+    const isFirst = (seat: SeatDays) => firstDueOn([seat], recordsDaysBefore) === dueOn;
     return {
       studentId,
       familyId,
       semesterId,
       recordsDue,
       missing: listMissingOf(told, student, { confirmedSince: since.get(opensOn) ?? '', today: school.today }),
-      dueOn: firstDueOn(seats, recordsDaysBefore),
+      dueOn,
+      dueFor: dueOn === null ? null : (seats.find(isFirst)?.classId ?? null),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { decideReminder, isTimeToRemind } from '../../domain/record-reminders.ts';
+import { instantAtSchool } from '../../domain/planned-letters.ts';
 import { momentAtSchool } from '../../domain/school-day.ts';
 import { send } from '../mail/store.ts';
 import { listOrganizations } from '../organizations/store.ts';
@@ -38,10 +39,28 @@ export async function remindFamilies({ database, clock }: Parts): Promise<number
     const { on: today, at } = momentAtSchool(clock.iso(), timeZone);
     if (!isTimeToRemind(at)) continue;
     const due = await listDue(database, { organizationId, timeZone, today });
-    for (const [familyId, students] of Map.groupBy(due, (each) => each.familyId))
-      if (await remindFamily(database, { organizationId, familyId, at: clock.iso() }, students)) reminded += 1;
+    const families = Map.groupBy(due, (each) => each.familyId);
+    const school = { organizationId, timeZone, today };
+    const byRule = await listFamiliesRemindedByRule(database, school, [...families.keys()]);
+    for (const [familyId, students] of families)
+      if (
+        !byRule.has(familyId) &&
+        (await remindFamily(database, { organizationId, familyId, at: clock.iso() }, students))
+      )
+        reminded += 1;
   }
   return reminded;
+}
+
+/** Families that a rule of letters reminded of forms today: the portal's own reminder comes tomorrow. */
+async function listFamiliesRemindedByRule(
+  database: Database,
+  { organizationId, timeZone, today }: SchoolDays,
+  familyIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (familyIds.length === 0) return new Set();
+  const since = instantAtSchool({ on: today, at: '00:00' }, timeZone);
+  return store.listRemindedByRule(database, organizationId, familyIds, since);
 }
 
 interface Due extends MissingOfStudent {

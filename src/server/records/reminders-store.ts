@@ -106,3 +106,19 @@ export async function listRemindersSince(
     WHERE organization_id = ${organizationId} AND kind = 'record-due' AND created_at > ${since}`.execute(database);
   return rows;
 }
+
+/** The families among these that a rule of letters has reminded of forms since. */
+export async function listRemindedByRule(
+  database: Database,
+  organizationId: string,
+  familyIds: readonly string[],
+  since: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ familyId: string }>`SELECT DISTINCT guardians.family_id FROM letter_rule_sendings AS sent
+    JOIN letter_rules AS rule ON rule.organization_id = sent.organization_id AND rule.id = sent.rule_id AND rule.kind = 'before-forms'
+    JOIN guardians ON guardians.organization_id = sent.organization_id AND guardians.account_id = sent.account_id
+    WHERE sent.organization_id = ${organizationId} AND sent.sent_at >= ${since} AND guardians.family_id = ANY(${familyIds}::uuid[])`.execute(
+    database,
+  );
+  return new Set(rows.map(({ familyId }) => familyId));
+}

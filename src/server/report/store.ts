@@ -5,6 +5,7 @@ import { ROSTER_FIELDS } from '../../contract/students.ts';
 import {
   closesAt,
   instructorNames,
+  meetingsOfClass,
   opensAt,
   scheduleInShort,
   selectClasses,
@@ -13,6 +14,7 @@ import {
 import { guardianEmail, guardiansOfStudent } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
+export { latestTaps } from './attendance/attendance-store.ts';
 export { countForOffice, forgetListedBy, listOwnAttendance } from './attendance/book-store.ts';
 
 type RosterClass = OutputOf<typeof roster>['class'];
@@ -50,19 +52,12 @@ export async function findRosterClass(
       'classes.isPaused',
       opensAt.as('registrationOpensAt'),
       closesAt.as('registrationClosesAt'),
+      meetingsOfClass.as('dates'),
     ])
     .executeTakeFirst();
   if (!found) return null;
   const { schedule, ...facts } = found;
-  const dates = await database
-    .selectFrom('meetings')
-    .select(['heldOn as on', 'startTime as start', 'endTime as end'])
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
-    .orderBy('heldOn')
-    .orderBy('startTime')
-    .execute();
-  return { ...facts, ...schedule, dates };
+  return { ...facts, ...schedule };
 }
 
 /** Who holds a seat of a class, with whom to call. Nothing about health. */

@@ -1,3 +1,4 @@
+import { DONE_DAYS } from '../../contract/tasks.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -10,6 +11,7 @@ import {
   removeNotesBefore,
   removePhonesBefore,
   removeSettledBefore,
+  removeTasksBefore,
   removeTypedBefore,
   removeUndosBefore,
   type Removed,
@@ -40,9 +42,11 @@ export async function removeOld({ database, clock }: { database: Database; clock
   }
   const eventsFrom = longest(retentions.map((each) => each.eventsFrom));
   if (eventsFrom) removed.events = await inPieces(() => removeEventsBefore(database, eventsFrom));
-  // A note that was taken away, or a draft that was thrown away, can be given back for a day.
+  // A note or task that was taken away, or a draft that was thrown away, can be given back for a day.
   const yesterday = new Date(clock.now() - DAY_MS).toISOString();
   await inPieces(() => removeNotesBefore(database, yesterday));
+  const doneFrom = new Date(clock.now() - DONE_DAYS * DAY_MS).toISOString();
+  await inPieces(() => removeTasksBefore(database, { takenAway: yesterday, done: doneFrom }));
   await inPieces(() => removeUndosBefore(database, clock.iso()));
   const typedFrom = new Date(clock.now() - TYPED_DAYS * DAY_MS).toISOString();
   removed.drafts = await inPieces(() => removeTypedBefore(database, typedFrom));

@@ -144,3 +144,29 @@ test('a student who was begun and never added is forgotten after ninety days, an
   expect((await run()).drafts).toBe(1);
   expect(await typed()).toBeNull();
 });
+
+test('whom a rule wrote to is remembered until the semester is over and its mails have gone', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const classId = await school.addClass();
+  const time = { kind: 'before-class', days: 3, at: '17:00' } as const;
+  const whom = { semesterId: null, typeIds: [], classIds: [] };
+  const rule = { ruleId: newId(), version: 0, ...time, ...whom, subject: 'Boots', text: 'Bring them.', isActive: true };
+  await office.call('saveLetterRule', rule);
+  const { ruleId } = rule;
+  const sending = { organizationId: ORGANIZATION, ruleId, classId, accountId: office.accountId };
+  await school.database
+    .insertInto('letterRuleSendings')
+    .values({ ...sending, sentAt: school.clock.iso() })
+    .execute();
+  const kept = async () => (await school.database.selectFrom('letterRuleSendings').selectAll().execute()).length;
+  await set({ mailMonths: 1 });
+  const endsOn = (day: string) =>
+    school.database.updateTable('semesters').set({ endsOn: day }).where('id', '=', school.semesterId).execute();
+  await endsOn('2026-12-31');
+  school.clock.advance(62 * 86_400_000);
+  await run();
+  expect(await kept()).toBe(1);
+  await endsOn('2026-09-20');
+  await run();
+  expect(await kept()).toBe(0);
+});

@@ -51,13 +51,16 @@ export async function keepAuditFrom(database: Database, organizationId: string, 
   });
 }
 
-/** The same for mails, whatever became of them, and for the letters to many that they came from. */
+/** The same for mails, whatever became of them, for the letters to many that they came from, and for whom rules wrote to in semesters that are over. */
 export async function keepMailsFrom(database: Database, organizationId: string, from: string): Promise<number> {
   return inTransaction(database, async (transaction) => {
     await noteKept(transaction, organizationId, 'mailsKeptFrom', from);
     await sql`DELETE FROM circulars WHERE organization_id = ${organizationId} AND created_at < ${from}::timestamptz`.execute(
       transaction,
     );
+    await sql`DELETE FROM letter_rule_sendings WHERE organization_id = ${organizationId} AND sent_at < ${from}::timestamptz AND class_id IN (
+      SELECT classes.id FROM classes JOIN semesters ON semesters.organization_id = ${organizationId} AND semesters.id = classes.semester_id
+      WHERE classes.organization_id = ${organizationId} AND semesters.ends_on < ${from}::date)`.execute(transaction);
     const { numAffectedRows } = await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND id IN (
       SELECT id FROM outbox_mails WHERE organization_id = ${organizationId} AND created_at < ${from}::timestamptz ORDER BY id LIMIT ${PIECE})`.execute(
       transaction,
@@ -108,6 +111,17 @@ export async function removeLettersBefore(
 export async function removeNotesBefore(database: Database, from: string): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM notes WHERE (organization_id, id) IN (
       SELECT organization_id, id FROM notes WHERE deleted_at < ${from}::timestamptz LIMIT ${PIECE})`.execute(database);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Removes tasks that were taken away by the one instant, or done by the other, in every school; answers how many there were. */
+export async function removeTasksBefore(
+  database: Database,
+  { takenAway, done }: { readonly takenAway: string; readonly done: string },
+): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM tasks WHERE (organization_id, id) IN (
+      SELECT organization_id, id FROM tasks
+      WHERE deleted_at < ${takenAway}::timestamptz OR done_at < ${done}::timestamptz LIMIT ${PIECE})`.execute(database);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -5,9 +5,10 @@ export interface SemesterCounts {
   readonly classes: number;
   readonly drafts: number;
   readonly enrolled: number;
+  readonly seats: number;
 }
 
-/** How many classes, drafts and enrolled students each semester has, cancelled classes left out; semesters without classes are absent. */
+/** How many classes, drafts, enrolled students and seats each semester has, cancelled classes left out; semesters without classes are absent. */
 export async function countBySemester(
   database: Database,
   organizationId: string,
@@ -19,12 +20,15 @@ export async function countBySemester(
       select.fn.count<number>('id').filterWhere('publishedAt', 'is not', null).as('classes'),
       select.fn.count<number>('id').filterWhere('publishedAt', 'is', null).as('drafts'),
       select.fn.sum<number>('seatsTaken').as('enrolled'),
+      select.fn
+        .coalesce(select.fn.sum<number>('capacity').filterWhere('publishedAt', 'is not', null), select.lit(0))
+        .as('seats'),
     ])
     .where('organizationId', '=', organizationId)
     .where('cancelledAt', 'is', null)
     .groupBy('semesterId')
     .execute();
-  const counts = rows.map(({ semesterId, classes, drafts, enrolled }) => [semesterId, { classes, drafts, enrolled }]);
+  const counts = rows.map(({ semesterId, ...count }) => [semesterId, count]);
   return new Map(counts as [string, SemesterCounts][]);
 }
 

@@ -16,7 +16,7 @@ import {
   lockSemester,
   type SemesterRow,
 } from './store.ts';
-import { type AffectedClass, countBySemester, listClassesMeeting } from './counts-store.ts';
+import { type AffectedClass, countBySemester, listClassesMeeting, type SemesterCounts } from './counts-store.ts';
 import { doing, lockForChange } from './lock.ts';
 
 type SemesterFunctions = HandlersOf<
@@ -39,7 +39,7 @@ export const semesterFunctions: SemesterFunctions = {
       semesters: inStaffOrder(rows).map((row) => ({
         ...wordsOf(row, organization.timeZone),
         isCurrent: row.id === currentId,
-        ...(counts.get(row.id) ?? { classes: 0, drafts: 0, enrolled: 0 }),
+        ...(counts.get(row.id) ?? { classes: 0, drafts: 0, enrolled: 0, seats: 0 }),
       })),
     };
   },
@@ -144,10 +144,7 @@ function valuesOf(semester: SemesterContent, timeZone: string): SemesterValues {
   };
 }
 
-function wordsOf(
-  row: SemesterRow,
-  timeZone: string,
-): Omit<StaffSemester, 'isCurrent' | 'classes' | 'drafts' | 'enrolled'> {
+function wordsOf(row: SemesterRow, timeZone: string): Omit<StaffSemester, 'isCurrent' | keyof SemesterCounts> {
   return {
     id: row.id,
     version: row.version,

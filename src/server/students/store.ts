@@ -16,7 +16,7 @@ export { everyWord, namedStudents, nameOrder, wordBits } from './table/named-sto
 export type { Asked } from './table/scope-store.ts';
 export { toldSections } from './table/told-store.ts';
 export { foundStudents } from './table/table-store.ts';
-export { studentScopeOf } from './table/scope.ts';
+export { studentScopeOf, tagOf } from './table/scope.ts';
 
 /** Every field of a student is a column of its own name. */
 const FIELDS = Object.keys(student.shape) as (keyof Student)[];

@@ -22,6 +22,7 @@ export const CARRIED_TABLES = [
   'waitlist_entries',
   'invitations',
   'notes',
+  'tasks',
   'attendance_taps',
   'calendar_addresses',
   'circle_entries',

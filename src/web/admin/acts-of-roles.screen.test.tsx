@@ -6,6 +6,7 @@ import type { Person } from '../../../test/school.ts';
 import { publishWaiver } from '../../../test/waivers.ts';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 
 openScreens();
 
@@ -43,24 +44,28 @@ interface Drawn {
 }
 
 const OF_ADMINISTRATORS: readonly Drawn[] = [
-  { at: () => paths.classManagement, acts: ['New class', 'Confirmation e-mail', 'Import'], read: 'Pond Life' },
-  { at: () => paths.managedClass(classId), acts: ['Edit'], read: 'Actions' },
-  { at: () => paths.managedClass(draftId), acts: ['Edit', 'Publish'], read: 'Actions' },
-  { at: () => paths.managedGroups, acts: ['New group', 'Dissolve Both', 'Edit Both'], read: 'History of Both' },
+  { at: () => staffPaths.classManagement, acts: ['New class', 'Confirmation e-mail', 'Import'], read: 'Pond Life' },
+  { at: () => staffPaths.managedClass(classId), acts: ['Edit'], read: 'Actions' },
+  { at: () => staffPaths.managedClass(draftId), acts: ['Edit', 'Publish'], read: 'Actions' },
+  { at: () => staffPaths.managedGroups, acts: ['New group', 'Dissolve Both', 'Edit Both'], read: 'History of Both' },
   {
-    at: () => paths.managedSemesters,
-    acts: ['New semester', 'Edit Fall 2026', 'Archive Fall 2026'],
+    at: () => staffPaths.managedSemesters,
+    acts: ['New semester', 'Fall 2026'],
     read: '1 class and 1 draft',
   },
   {
-    at: () => paths.managedMessages,
+    at: () => staffPaths.managedMessages,
     acts: ['Save', 'New message', 'Edit message: Snow today'],
     read: 'History of Snow today',
   },
-  { at: () => paths.managedPeople, acts: ['New instructor'], read: 'Actions: Robin Vale' },
-  { at: () => paths.managedQuestions, acts: ['Settings', 'Ask a question', 'Archive: Swims?'], read: '← Dashboard' },
-  { at: () => paths.staffWaivers, acts: ['← Settings', 'New waiver'], read: 'Risk' },
-  { at: () => paths.staffWaiver(waiverId), acts: ['Save', 'Publish…', 'Archive'], read: 'Who signed' },
+  { at: () => staffPaths.managedPeople, acts: ['New instructor'], read: 'Actions: Robin Vale' },
+  {
+    at: () => staffPaths.managedQuestions,
+    acts: ['Settings', 'Ask a question', 'Archive: Swims?'],
+    read: '← Dashboard',
+  },
+  { at: () => staffPaths.staffWaivers, acts: ['← Settings', 'New waiver'], read: 'Risk' },
+  { at: () => staffPaths.staffWaiver(waiverId), acts: ['Save', 'Publish…', 'Archive'], read: 'Who signed' },
 ];
 
 // The places of the staff, which name settings, stand in every screen of theirs.
@@ -81,10 +86,10 @@ test.each([
     if (!isDrawn) expect(names().filter((name) => acts.includes(name))).toEqual([]);
   }
   // Nor by an address of a form, nor by the menu of a row.
-  await page.visit(`${paths.managedSemesters}?edit=new`);
-  const opens = isDrawn ? 'Close' : 'History of Fall 2026';
+  await page.visit(`${staffPaths.managedSemesters}?edit=new`);
+  const opens = isDrawn ? 'Close' : 'Actions: Fall 2026';
   await eventually(() => expect(names()).toContain(opens));
-  await page.visit(paths.managedPeople);
+  await page.visit(staffPaths.managedPeople);
   await page.user.click(await screen.findByRole('button', { name: 'Actions: Robin Vale' }));
   const entries = (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
   expect(entries.includes(m.directory_archive())).toBe(isDrawn);
@@ -105,13 +110,13 @@ test.each([
     if (isDrawn) await screen.findByRole('button', { name: act });
     else expect(screen.queryByRole('button', { name: act })).toBeNull();
   };
-  await choose(paths.staffStudents, /Student 1/, m.students_remind(), serves);
-  await choose(paths.staffEnrollments, /Student 1/, m.withdraw_all_open_chosen(), serves);
-  await choose(paths.classManagement, /Pond Life/, m.bulk_change(), runs);
+  await choose(staffPaths.staffStudents, /Student 1/, m.students_remind(), serves);
+  await choose(staffPaths.staffEnrollments, /Student 1/, m.withdraw_all_open_chosen(), serves);
+  await choose(staffPaths.classManagement, /Pond Life/, m.bulk_change(), runs);
 });
 
 test('whoever is signed out over a form keeps it and what they typed', async () => {
-  const page = await openPage(`${paths.managedSemesters}?edit=new`, office);
+  const page = await openPage(`${staffPaths.managedSemesters}?edit=new`, office);
   await page.user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Winter');
   page.endSession();
   await screen.findByRole('dialog');

@@ -5,7 +5,7 @@ import type { functions } from '../../contract/functions.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import { m } from '../../words/messages.js';
 import { type CallFunction, CallFailure } from '../call.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { Enrollments } from '../portal/enrollments/enrollments-page.tsx';
 import { StudentList } from '../portal/students/students-list.tsx';
 import { AppProvider, useApp } from '../shared/app.tsx';
@@ -30,7 +30,7 @@ export function AsFamilyPage() {
         account ? m.families_as_title({ name: account.name || account.email || m.admin_unknown() }) : m.families_as()
       }
       lead={m.families_as_lead()}
-      back={{ to: paths.staffFamily(familyId), words: m.families_page() }}
+      back={{ to: staffPaths.staffFamily(familyId), words: m.families_page() }}
     >
       <ReportContent report={{ ...report, data: found }}>{(view) => <Theirs view={view} />}</ReportContent>
     </StaffPage>

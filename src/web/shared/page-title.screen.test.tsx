@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../test/screens.tsx';
 import type { Person } from '../../../test/school.ts';
 import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 
 openScreens();
 
@@ -37,13 +38,13 @@ test.each([
   paths.students,
   paths.manageAccount,
   paths.admin,
-  paths.classManagement,
-  paths.settings,
+  staffPaths.classManagement,
+  staffPaths.settings,
 ])('the tab title of %s is the same directly, from a family screen and from a staff screen', async (named) => {
   const path = named === 'class' ? paths.class(classId) : named;
   const direct = await titleOf(path);
   expect(direct).toMatch(/.+ · Registration Portal$/);
   expect(await titleOf(path, paths.privacy)).toBe(direct);
   expect(await titleOf(path, paths.class(classId))).toBe(direct);
-  expect(await titleOf(path, paths.report)).toBe(direct);
+  expect(await titleOf(path, staffPaths.report)).toBe(direct);
 });

@@ -92,6 +92,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'already-planned': m.circulars_draft_planned,
   'no-time-to-send': m.circulars_no_time,
   'too-many-planned': m.circulars_planned_too_many,
+  'too-many-rules': m.circulars_rules_too_many,
   'no-address': m.semesters_mail_no_address,
   'too-many-tests': m.semesters_test_limit,
   'too-many-tries': m.students_word_too_many_tries,

@@ -1,10 +1,23 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
+import { isAdmin, useRoles } from '../shared/roles.ts';
 import { FamilyNav } from './family-nav.tsx';
+import { isMarkedAsStaff, keepRoomForMenu, markAsFamily } from './header/staff-mark.ts';
 
 // Families never need it.
 const StaffNav = lazy(() => import('./staff-nav.tsx'));
 
-/** The places of whoever is signed in: the family's in a row below the header, the staff's at the left of their screens. */
-export default function Places({ areStaffs }: { areStaffs: boolean }) {
-  return areStaffs ? <StaffNav /> : <FamilyNav />;
+/** Parts of the portal that are families' or instructors' and the staff's alike. */
+const SHARED: readonly (string | undefined)[] = ['calendar', 'teaching'];
+
+/**
+ * The places of whoever is signed in: the family's in a row below the header; the staff's at the left of their screens, and of those they
+ * share with others. Until their roles are known, who was staff on the last visit counts as staff: that room is kept already.
+ */
+export default function Places({ part }: { part: string | undefined }) {
+  const roles = useRoles();
+  const isStaff = roles ? isAdmin(roles) : isMarkedAsStaff();
+  useEffect(() => {
+    if (roles) (isStaff ? keepRoomForMenu : markAsFamily)();
+  }, [roles, isStaff]);
+  return part === 'admin' || (isStaff && SHARED.includes(part)) ? <StaffNav /> : <FamilyNav />;
 }

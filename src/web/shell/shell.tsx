@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { m } from '../../words/messages.js';
-import { paths } from '../paths.ts';
 import { useUser } from '../shared/app.tsx';
 import { Footer } from './footer.tsx';
 import { HeaderMessage, Header } from './header/header.tsx';
@@ -17,25 +16,24 @@ const Places = lazy(() => import('./places.tsx'));
 /** What surrounds every screen: header with its menus, messages of the school, footer, toasts. */
 export function Shell() {
   const user = useUser();
-  // Rows of tables need the height: the staff's places stand beside them.
-  const areStaffs = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.admin) });
-  // There it is not true that nothing is saved without a network.
-  const savesLater = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.teaching) });
+  // Where it is the staff's, their places stand beside it: rows of tables need the height.
+  const part = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-part={part}>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
         {m.shell_skip()}
       </a>
       <Header />
       <HeaderMessage />
-      <div className={areStaffs ? styles.staffPlaces : styles.places}>
+      <div className={styles.places}>
         {user && (
           <Suspense>
-            <Places areStaffs={areStaffs} />
+            <Places part={part} />
           </Suspense>
         )}
       </div>
-      {savesLater || <NetworkNotice />}
+      {/* There it is not true that nothing is saved without a network. */}
+      {part === 'teaching' || <NetworkNotice />}
       <main id="content" className={styles.content} tabIndex={-1}>
         <SchoolMessages />
         <Outlet />

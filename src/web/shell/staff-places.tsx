@@ -2,16 +2,18 @@ import { createLink, Link } from '@tanstack/react-router';
 import { type ComponentProps, useId } from 'react';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { useApp } from '../shared/app.tsx';
 import { useRoles } from '../shared/roles.ts';
 import { mayOpen } from '../staff-access.ts';
-import { FURTHER, type Place, SPECIFIED } from './staff-place-list.ts';
+import { FURTHER, openTo, type Place, SPECIFIED, TEACHING } from './staff-place-list.ts';
 import styles from './staff-places.module.css';
 
 /** The staff's places, as the menu and the navigation at the left of staff screens show them. */
 export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () => void }) {
   const { studentsUrl } = useApp().organization;
   const roles = useRoles() ?? [];
+  const further = openTo(roles, FURTHER);
   const headingId = useId();
   return (
     <nav aria-label={label} className={styles.places}>
@@ -22,21 +24,23 @@ export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () 
             {m.shell_menu_admin()}
           </h2>
           <ul aria-labelledby={headingId}>
-            {SPECIFIED.map((place) => (
+            {openTo(roles, [...SPECIFIED, ...(roles.includes('instructor') ? [TEACHING] : [])]).map((place) => (
               <Entry key={place.to} place={place} onChoose={onChoose} />
             ))}
           </ul>
         </li>
-        <li>
-          <h2 className={styles.heading} id={`${headingId}-further`}>
-            {m.shell_menu_management()}
-          </h2>
-          <ul aria-labelledby={`${headingId}-further`}>
-            {FURTHER.filter(({ screen }) => mayOpen(screen, roles)).map((place) => (
-              <Entry key={place.to} place={place} onChoose={onChoose} />
-            ))}
-          </ul>
-        </li>
+        {further.length > 0 && (
+          <li>
+            <h2 className={styles.heading} id={`${headingId}-further`}>
+              {m.shell_menu_management()}
+            </h2>
+            <ul aria-labelledby={`${headingId}-further`}>
+              {further.map((place) => (
+                <Entry key={place.to} place={place} onChoose={onChoose} />
+              ))}
+            </ul>
+          </li>
+        )}
         {studentsUrl ? (
           <li>
             <a href={studentsUrl} className={styles.entry} target="_blank" rel="noreferrer" onClick={onChoose}>
@@ -47,7 +51,7 @@ export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () 
           mayOpen('SettingsPage', roles) && (
             // Until the school has named that site: where it is named.
             <Entry
-              place={{ to: paths.settings, words: m.shell_menu_students, isSchoolWide: true }}
+              place={{ to: staffPaths.settings, words: m.shell_menu_students, isSchoolWide: true }}
               isElse
               onChoose={onChoose}
             />

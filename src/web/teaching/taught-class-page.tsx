@@ -127,6 +127,14 @@ function Facts({ one: { dates, locationName, locationAddress, students } }: { re
       <p>
         <Place name={locationName} address={locationAddress} />
       </p>
+      {dates.map(
+        ({ on, place }) =>
+          place && (
+            <p key={on}>
+              {format.dayOfWeek(on)}: <Place name={place.name} address={place.address} />
+            </p>
+          ),
+      )}
       <p>{m.teaching_coming({ count: students })}</p>
     </div>
   );

@@ -107,6 +107,7 @@ interface TaughtDate {
   readonly on: string;
   readonly start: string;
   readonly end: string;
+  readonly place?: { readonly name: string; readonly address: string } | undefined;
 }
 
 function Dates({ dates }: { readonly dates: readonly TaughtDate[] }) {
@@ -114,13 +115,13 @@ function Dates({ dates }: { readonly dates: readonly TaughtDate[] }) {
   if (dates.length === 0) return <p>{m.teaching_nothing_today()}</p>;
   return (
     <ul className={styles.list}>
-      {dates.map(({ one, on, start, end }) => (
+      {dates.map(({ one, on, start, end, place }) => (
         <li key={`${one.id} ${on} ${start}`}>
           <span className={styles.when}>
             {format.dayOfWeek(on)}, {format.times(start, end)}
           </span>
           <Named one={one} />
-          <Place name={one.locationName} address={one.locationAddress} />
+          <Place name={place ? place.name : one.locationName} address={place ? place.address : one.locationAddress} />
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { defineMail, type ReadFrom } from '../../platform/letters/define-mail.ts
 import type { Letter, LetterDesk } from '../../platform/letters/letter.ts';
 import { beforeStop, enrollmentsUrl, signature } from '../../platform/letters/letter-parts.ts';
 import { markdownAsText } from '../../platform/letters/markdown-text.ts';
+import { recordDue, recordsDue } from '../../platform/letters/records-due.ts';
 import { seatValues } from '../../platform/letters/seat-values.ts';
 import { listGoByNames } from '../../students/store.ts';
 import type { CircularSeat } from '../readers-store.ts';
@@ -29,10 +30,18 @@ interface CircularWords {
 interface ToReader {
   readonly guardianId: string | null;
   readonly seats: readonly CircularSeat[];
+  readonly due?: readonly z.output<typeof recordDue>[] | undefined;
 }
 
+const facts = z.object({
+  circularId: z.uuid(),
+  ...reader,
+  /** By a rule: what is missing of their students' records. */
+  due: z.optional(z.array(recordDue)),
+});
+
 /** A letter that the school sends to many, as it reads for one of them. */
-export const circularMail = defineMail('circular', z.object({ circularId: z.uuid(), ...reader }), {
+export const circularMail = defineMail('circular', facts, {
   read: async (from, mails) => {
     const ids = [...new Set(mails.map(({ facts }) => facts.circularId))];
     const written = await findCirculars(from.database, from.organizationId, ids);
@@ -66,7 +75,7 @@ export async function readKnown({ database, organizationId }: ReadFrom, readers:
 /** A letter to many as one of them reads it: only of their own students. */
 export function writeCircular(
   { subject, text, replyTo, semesterName }: CircularWords,
-  { guardianId, seats }: ToReader,
+  { guardianId, seats, due = [] }: ToReader,
   known: Known,
   desk: LetterDesk,
 ): Letter {
@@ -86,9 +95,13 @@ export function writeCircular(
     title: filled,
     opening: [],
     words: [{ markdown: fillMarkdownPlaceholders(text, values), text: fillPlaceholders(markdownAsText(text), values) }],
-    sections: [],
+    sections:
+      due.length > 0 ? [recordsDue(due, known.students, school, m.circulars_mail_forms({}, school.reader))] : [],
     notes: [],
-    action: null,
+    action:
+      due.length > 0
+        ? { label: m.records_mail_action({}, school.reader), url: `${desk.portalUrl}/account/students` }
+        : null,
     closing: [m.circulars_mail_why({ school: beforeStop(school.name) }, school.reader)],
   };
 }

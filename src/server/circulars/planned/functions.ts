@@ -6,7 +6,7 @@ import { decidePlanned, decideSendingTime } from '../../../domain/planned-letter
 import { record } from '../../audit/store.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
-import { readersOf } from '../audience.ts';
+import { readersOfAll } from '../audience.ts';
 import { deleteDraft, saveDraft } from '../drafts/drafts-store.ts';
 import { replyAddress, requireReaders, writeLetter } from '../send.ts';
 import { findCirculars } from '../store.ts';
@@ -17,16 +17,16 @@ import { findPlanner, takeUp } from './planner.ts';
 export const plannedCircularFunctions: HandlersOf<typeof calls> = {
   plannedCirculars: async (_input, context) => {
     const rows = await store.listPlanned(context.database, context.organization.id);
-    const planned = [];
-    for (const row of rows) planned.push((await asOfNow(row, context)).planned);
-    return { planned };
+    return { planned: (await asOfNow(rows, context)).map(({ planned }) => planned) };
   },
 
   plannedCircular: async ({ circularId }, context) => {
     const { database, organization } = context;
     const row = isId(circularId) ? await store.findPlanned(database, organization.id, circularId) : null;
     if (!row) throw notFound('letter');
-    const { planned, semesterName, className } = await asOfNow(row, context);
+    const [now] = await asOfNow([row], context);
+    if (!now) throw notFound('letter');
+    const { planned, semesterName, className } = now;
     const { text, audience, replyTo, replyAddress: address } = row;
     return { planned: { ...planned, text, audience, replyTo, replyAddress: address, semesterName, className } };
   },
@@ -114,15 +114,24 @@ async function requirePlanned(id: string, { database, organization }: SignedInCo
   throw sent ? refused('already-sent') : notFound('letter');
 }
 
-/** How a planned letter stands, and to how many it would go now. */
-async function asOfNow(row: store.Planned, context: SignedInContext) {
-  const { mails, placeholders, semesterName, className } = await readersOf(row.audience, context);
-  const mayPlannerSend = (await findPlanner(row, context)) !== null;
-  const decided = decidePlanned({ sendsAt: row.sendsAt, mayPlannerSend }, context.clock.now());
-  const isSendable = mails.length > 0 && unknownPlaceholders(row.subject + row.text, placeholders).length === 0;
-  const { id, version, subject, sentBy, sendsAt } = row;
-  const state = decided === 'due' && !isSendable ? ('nobody' as const) : decided;
-  return { planned: { id, version, subject, sentBy, sendsAt, state, mails: mails.length }, semesterName, className };
+/** How planned letters stand, and to how many each would go now. */
+async function asOfNow(rows: readonly store.Planned[], context: SignedInContext) {
+  const readers = await readersOfAll(
+    rows.map(({ audience }) => audience),
+    context,
+  );
+  const all = [];
+  for (const [at, row] of rows.entries()) {
+    const { mails = [], placeholders = [], semesterName = null, className = null } = readers[at] ?? {};
+    const mayPlannerSend = (await findPlanner(row, context)) !== null;
+    const decided = decidePlanned({ sendsAt: row.sendsAt, mayPlannerSend }, context.clock.now());
+    const isSendable = mails.length > 0 && unknownPlaceholders(row.subject + row.text, placeholders).length === 0;
+    const { id, version, subject, sentBy, sendsAt } = row;
+    const state = decided === 'due' && !isSendable ? ('nobody' as const) : decided;
+    const planned = { id, version, subject, sentBy, sendsAt, state, mails: mails.length };
+    all.push({ planned, semesterName, className });
+  }
+  return all;
 }
 
 async function note(

@@ -114,7 +114,8 @@ function scheduleAfter(input: Input, at: number, { content, meetings }: StoredCl
     const date = meetings.find((each) => each.on === on && each.start === start);
     const isTwice = dates.findIndex((each) => each.on === on && each.start === start) !== index;
     if (!date || isTwice || !isClosed(date, input)) throw invalidField(`classes.${at}.dates.${index}`, 'not-valid');
-    if (to && (to.end <= to.start || isClosed(to, input)))
+    const isElsewhere = to?.locationId !== undefined && to.locationId !== content.locationId;
+    if (to && (to.end <= to.start || (isClosed(to, input) && !isElsewhere)))
       throw invalidField(`classes.${at}.dates.${index}.to`, 'not-valid');
     return { date, to };
   });

@@ -119,7 +119,7 @@ export async function listClassesThen(
     JOIN semesters ON semesters.organization_id = classes.organization_id AND semesters.id = classes.semester_id AND archived_at IS NULL
     WHERE meetings.organization_id = ${organizationId} AND held_on BETWEEN ${from} AND ${to}
       AND start_time < coalesce(${end}::time, '24:00') AND end_time > coalesce(${start}::time, '00:00')
-      ${locationId === null ? sql`` : sql`AND classes.location_id = ${locationId}`}
+      ${locationId === null ? sql`` : sql`AND coalesce(meetings.location_id, classes.location_id) = ${locationId}`}
       ${classIds === null ? sql`` : sql`AND classes.id = ANY(${[...classIds]}::uuid[])`}
     GROUP BY classes.id, classes.title ORDER BY min(held_on), min(start_time), classes.title, classes.id LIMIT ${most}`.execute(
     database,

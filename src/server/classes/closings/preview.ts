@@ -1,19 +1,22 @@
 import { type ClosedClass, MOST_CLASSES_CLOSED } from '../../../contract/closings.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { datesAtEnd, isClosed } from '../../../domain/closings.ts';
-import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { HeldDate, MeetingTime, PlannedDate } from '../../../domain/schedule.ts';
 import { listClosedDays } from '../../closed-days/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
 import { countMailsByClass } from '../editing/touched-store.ts';
-import { listMet } from './clashes-store.ts';
+import { listMet, type MetDate } from './clashes-store.ts';
 import { countPeople, listClassesThen } from './closings-store.ts';
 import { requireTime } from './closed-time.ts';
 
 const MOST_CLASHES = 5;
 
 /** The classes that meet in a time that is to be closed, and what each could do instead. */
-export const previewClosing: Handler<typeof functions.previewClosing> = async ({ wanted, ...asked }, context) => {
+export const previewClosing: Handler<typeof functions.previewClosing> = async (
+  { wanted, kept = [], ...asked },
+  context,
+) => {
   requireTime(asked);
   const { database, organization } = context;
   const then = await listClassesThen(database, organization.id, asked, MOST_CLASSES_CLOSED + 1);
@@ -28,16 +31,26 @@ export const previewClosing: Handler<typeof functions.previewClosing> = async ({
   const found = ids
     .flatMap((id) => byId.get(id) ?? [])
     .map((one) => {
-      const gone = one.meetings.filter((meeting) => isClosed(meeting, asked)).map(timesOf);
+      const gone = one.meetings.filter((meeting) => isClosed(meeting, asked)).map(heldOf);
       const atEnd = datesAtEnd(one.content.schedule, one.meetings, gone, [...one.holidays, { ...asked, name: '' }]);
       const isWhole = gone.length === one.meetings.length;
       const moves = wanted.find(({ classId }) => classId === one.id);
-      return { one, gone, atEnd, isWhole, instead: moves?.to ? [moves.to] : moves || isWhole ? atEnd : [] };
+      const instead: readonly PlannedDate[] = moves?.locationId
+        ? gone.map((date) => ({ ...timesOf(date), locationId: moves.locationId }))
+        : moves?.to
+          ? [moves.to]
+          : moves || (isWhole && !kept.includes(one.id))
+            ? atEnd
+            : [];
+      return { one, gone, atEnd, isWhole, instead };
     });
   const dates = found.flatMap(({ one, instead }) => instead.map((date) => ({ classId: one.id, ...date })));
   const met = await listMet(database, organization.id, dates);
+  // What is called off or moved with this closing takes nobody's time then.
+  const away = new Set(ids.filter((id) => !kept.includes(id)));
+  const isThere = ({ otherId, isNew, ...date }: MetDate) => isNew || !away.has(otherId) || !isClosed(date, asked);
   const classes = found.map(({ one, gone, atEnd, isWhole, instead }): ClosedClass => {
-    const clashes = [...onClosedDays(one, instead), ...(met.get(one.id) ?? [])];
+    const clashes = [...onClosedDays(one, instead), ...(met.get(one.id) ?? []).filter(isThere).map(clashOf)];
     return {
       ...tellClass(one),
       mails: mails.get(one.id) ?? 0,
@@ -58,6 +71,7 @@ function tellClass(one: StoredClass) {
     title: one.content.title,
     semesterName: one.semesterName,
     location: one.location?.name ?? null,
+    locationId: one.content.locationId,
     instructors: [...one.instructorNames],
     isPublished: one.publishedAt !== null,
     enrolled: one.seatsTaken,
@@ -72,5 +86,14 @@ function onClosedDays({ holidays }: StoredClass, meetings: readonly MeetingTime[
     return found ? [{ kind: 'closed' as const, name: found.name, title: '', ...timesOf(meeting) }] : [];
   });
 }
+
+const clashOf = ({
+  classId: _class,
+  otherId: _other,
+  isNew: _new,
+  ...clash
+}: MetDate): ClosedClass['clashes'][number] => clash;
+
+const heldOf = ({ on, start, end, place }: HeldDate): HeldDate => ({ on, start, end, ...(place && { place }) });
 
 const timesOf = ({ on, start, end }: MeetingTime): MeetingTime => ({ on, start, end });

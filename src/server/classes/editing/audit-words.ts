@@ -1,6 +1,6 @@
 import { changedFields } from '../../../domain/class-content.ts';
 import { changedDates } from '../../../domain/followed-dates.ts';
-import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { HeldDate } from '../../../domain/schedule.ts';
 import type { StoredClass } from './class-store.ts';
 import type { WantedContent } from './wanted-content.ts';
 
@@ -29,6 +29,6 @@ function named({ content, typeName, location, instructorNames }: Described) {
   };
 }
 
-function dateWords({ on, start, end }: MeetingTime): string {
-  return `${on} ${start}–${end}`;
+function dateWords({ on, start, end, place }: HeldDate): string {
+  return [`${on} ${start}–${end}`, place?.name].filter(Boolean).join(', ');
 }

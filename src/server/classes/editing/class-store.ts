@@ -4,12 +4,20 @@ import type { EditedClass } from '../../../contract/class-editing.ts';
 import { type ClassContent, classSchedule, type ClassSchedule, PLAIN_FIELDS } from '../../../contract/class-fields.ts';
 import { expandDates, type Holiday, planOfDates } from '../../../domain/class-dates.ts';
 import { pick } from '../../../domain/pick.ts';
-import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { HeldDate, PlannedDate } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { holidaysOfSemester, instructorsOfClass, optionsOfClass, selectClasses, waitingForClass } from '../store.ts';
+import {
+  holidaysOfSemester,
+  instructorsOfClass,
+  isElsewhere,
+  optionsOfClass,
+  placeOfDate,
+  selectClasses,
+  waitingForClass,
+} from '../store.ts';
 
 /** A date as its row: what stays the same keeps its id, and with it its place in the families' calendars. */
-export interface StoredMeeting extends MeetingTime {
+export interface StoredMeeting extends HeldDate {
   readonly id: string;
 }
 
@@ -44,7 +52,8 @@ export interface StoredClass {
 }
 
 const meetingsOfClass = sql<StoredMeeting[]>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
+  SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'),
+    'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate}, 'locationId', CASE WHEN ${isElsewhere} THEN meetings.location_id END)) ORDER BY held_on, start_time)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
 
 // Any later version has built on it.
@@ -149,7 +158,7 @@ function contentOf(row: StoredRow): ClassContent {
 
 /** How the dates are made: as it was saved, where that still makes the dates of the class; an import or a new holiday may have come between. */
 function scheduleOf({ schedule, meetings, holidays }: StoredRow): ClassSchedule {
-  const dates = meetings.map(({ on, start, end }) => ({ on, start, end }));
+  const dates = meetings.map(plannedDate);
   const saved = z.safeParse(classSchedule, schedule);
   if (saved.success && isSameDates(expandDates(saved.data, holidays).meetings, dates)) return saved.data;
   const plan = planOfDates(dates, holidays);
@@ -162,7 +171,12 @@ function scheduleOf({ schedule, meetings, holidays }: StoredRow): ClassSchedule 
   };
 }
 
-function isSameDates(a: readonly MeetingTime[], b: readonly MeetingTime[]): boolean {
-  const key = ({ on, start, end }: MeetingTime) => `${on} ${start} ${end}`;
+/** A date as a schedule has it. */
+export function plannedDate({ on, start, end, locationId }: PlannedDate): PlannedDate {
+  return { on, start, end, ...(locationId !== undefined && { locationId }) };
+}
+
+function isSameDates(a: readonly PlannedDate[], b: readonly PlannedDate[]): boolean {
+  const key = ({ on, start, end, locationId }: PlannedDate) => `${on} ${start} ${end} ${locationId ?? ''}`;
   return a.length === b.length && a.every((one, index) => key(one) === key(b[index] ?? { on: '', start: '', end: '' }));
 }

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely';
-import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { PlannedDate } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { LostRace } from '../../platform/database/trouble.ts';
 import { newId } from '../../platform/ids.ts';
-import type { StoredClass } from './class-store.ts';
+import { plannedDate, type StoredClass } from './class-store.ts';
 import { addMeetings } from '../meetings-store.ts';
 
 /** A copy to make of a class: what differs from it, and its dates. */
@@ -14,7 +14,7 @@ export interface ClassCopy {
   readonly changes: Partial<
     Pick<Insertable<Schema['classes']>, 'title' | 'schedule' | 'registrationOpensAt' | 'registrationClosesAt'>
   >;
-  readonly meetings: readonly MeetingTime[];
+  readonly meetings: readonly PlannedDate[];
 }
 
 /** Makes copies as drafts, in one statement per table however many there are. Returns their ids in the same order. */
@@ -71,7 +71,7 @@ export async function writeCopies(
   await addMeetings(
     database,
     organizationId,
-    made.flatMap(({ id, copy }) => copy.meetings.map(({ on, start, end }) => ({ on, start, end, classId: id }))),
+    made.flatMap(({ id, copy }) => copy.meetings.map((date) => ({ ...plannedDate(date), classId: id }))),
   );
   await copyInstructors(database, organizationId, pairs);
   await copyOptions(database, organizationId, pairs);

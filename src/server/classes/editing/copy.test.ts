@@ -154,7 +154,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     updated_by: 'office@example.org',
   });
   const satellites: [string, string[]][] = [
-    ['meetings', ['held_on', 'start_time', 'end_time', 'organization_id']],
+    ['meetings', ['held_on', 'start_time', 'end_time', 'location_id', 'organization_id']],
     ['class_instructors', ['instructor_id', 'position', 'organization_id']],
     ['class_options', ['name', 'price_cents', 'position', 'organization_id']],
   ];
@@ -181,6 +181,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'date_undos',
     'enrollments',
     'health_readings',
+    'letter_rule_sendings',
     'meetings',
     'office_notes',
     'plan_lines',
@@ -198,6 +199,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'date_undos',
     'enrollments',
     'health_readings',
+    'letter_rule_sendings',
     'office_notes',
     'plan_lines',
     'removed_meetings',

@@ -57,7 +57,7 @@ export function toEditedClass(stored: StoredClass): EditedClass {
     semesterName: stored.semesterName,
     version: stored.version,
     content: stored.content,
-    meetings: stored.meetings.map(({ on, start, end }) => ({ on, start, end })),
+    meetings: stored.meetings.map(({ on, start, end, place }) => ({ on, start, end, ...(place && { place }) })),
     isPublished: stored.publishedAt !== null,
     cancelledAt: stored.cancelledAt,
     cancelReason: stored.cancelReason,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClassEffects } from '../../../contract/class-editing.ts';
-import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { PlannedDate } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 export interface EnrolledStudent {
@@ -13,7 +13,7 @@ export interface EnrolledStudent {
 interface NewDates {
   readonly organizationId: string;
   readonly classId: string;
-  readonly meetings: readonly MeetingTime[];
+  readonly meetings: readonly PlannedDate[];
 }
 
 /** Who holds a seat of a class, by name, with what decides whom a class is for. */
@@ -31,9 +31,10 @@ export async function listEnrolledStudents(
   return rows;
 }
 
-const wantedDates = (meetings: readonly MeetingTime[]) => sql`
+const wantedDates = (meetings: readonly PlannedDate[]) => sql`
   unnest(${meetings.map(({ on }) => on)}::date[], ${meetings.map(({ start }) => start)}::time[],
-    ${meetings.map(({ end }) => end)}::time[]) AS wanted (held_on, start_time, end_time)`;
+    ${meetings.map(({ end }) => end)}::time[], ${meetings.map(({ locationId }) => locationId ?? null)}::uuid[])
+    AS wanted (held_on, start_time, end_time, location_id)`;
 
 /** Dates of other classes of enrolled students that the new dates would clash with, and the present ones do not (`wasHeld`). */
 export async function listOverlaps(
@@ -69,11 +70,7 @@ export async function listConflicts(
   if (meetings.length === 0) return [];
   const { rows } = await sql<ClassEffects['conflicts'][number]>`
     WITH busy AS (
-      SELECT 'location' AS kind, locations.name, classes.id AS class_id FROM classes
-      JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = classes.location_id
-      WHERE classes.organization_id = ${organizationId} AND classes.location_id = ${locationId}::uuid
-      UNION ALL
-      SELECT 'instructor', instructors.name, class_instructors.class_id FROM class_instructors
+      SELECT 'instructor' AS kind, instructors.name, class_instructors.class_id FROM class_instructors
       JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
       WHERE class_instructors.organization_id = ${organizationId}
         AND class_instructors.instructor_id = ANY(${[...instructorIds]}::uuid[])
@@ -86,7 +83,16 @@ export async function listConflicts(
     JOIN ${wantedDates(meetings)} ON wanted.held_on = meetings.held_on
       AND wanted.start_time < meetings.end_time AND meetings.start_time < wanted.end_time
     WHERE classes.id <> ${classId}
-    ORDER BY "on", start, busy.kind, busy.name, classes.title, "classId"`.execute(database);
+    UNION ALL
+    SELECT 'location', locations.name, classes.id, classes.title, meetings.held_on, meetings.start_time, meetings.end_time
+    FROM ${wantedDates(meetings)}
+    JOIN meetings ON meetings.organization_id = ${organizationId} AND meetings.held_on = wanted.held_on
+      AND wanted.start_time < meetings.end_time AND meetings.start_time < wanted.end_time
+    JOIN classes ON classes.organization_id = meetings.organization_id AND classes.id = meetings.class_id
+      AND classes.id <> ${classId} AND classes.cancelled_at IS NULL
+      AND coalesce(meetings.location_id, classes.location_id) = coalesce(wanted.location_id, ${locationId}::uuid)
+    JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = coalesce(wanted.location_id, ${locationId}::uuid)
+    ORDER BY "on", start, kind, name, title, "classId"`.execute(database);
   return rows;
 }
 

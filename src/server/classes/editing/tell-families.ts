@@ -1,5 +1,5 @@
 import { changedDates, followDates } from '../../../domain/followed-dates.ts';
-import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { HeldDate, MeetingTime } from '../../../domain/schedule.ts';
 import { send } from '../../mail/store.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import { placeWords } from '../../platform/letters/schedule-words.ts';
@@ -30,7 +30,8 @@ export async function tellOfChange(
   wanted: Pick<WantedContent, 'content' | 'meetings' | 'location' | 'instructorNames'>,
   { words, undo, only }: HowToTell,
 ): Promise<number> {
-  const { gone, come } = changedDates(stored.meetings, wanted.meetings);
+  const places = { before: stored.location, after: wanted.location };
+  const { noLonger, come, elsewhere } = splitDates(changedDates(stored.meetings, wanted.meetings), places);
   const changes = {
     title: changed(stored.content.title, wanted.content.title),
     place: changed(stored.location && placeWords(stored.location), wanted.location && placeWords(wanted.location)),
@@ -45,8 +46,9 @@ export async function tellOfChange(
       words,
       changes,
       removed: [...followDates(stored, wanted).removed],
-      noLonger: gone.map(timesOf).sort(byTime),
-      new: come.map(timesOf).sort(byTime),
+      noLonger: noLonger.map(timesOf).sort(byTime),
+      new: come.map((date) => ({ ...timesOf(date), ...(date.place && { place: date.place }) })).sort(byTime),
+      ...(elsewhere.length > 0 && { elsewhere: elsewhere.toSorted(byTime) }),
       ...(undo && { changeId: undo.changeId }),
     },
     { ...(undo && { notBefore: undo.mailsLeaveAt }), ...(only && { only }) },
@@ -92,6 +94,29 @@ function changed<Value>(from: Value, to: Value): { from: Value; to: Value } | un
 
 function priceOf({ content }: Pick<StoredClass, 'content'>): { cents: number; maxCents: number | null } {
   return { cents: content.priceCents, maxCents: content.priceMaxCents };
+}
+
+interface Changed {
+  readonly gone: readonly HeldDate[];
+  readonly come: readonly HeldDate[];
+}
+interface Places {
+  readonly before: StoredClass['location'];
+  readonly after: StoredClass['location'];
+}
+
+/** What is only held elsewhere is no date less and none more: its old and new place are told. */
+function splitDates({ gone, come }: Changed, { before, after }: Places) {
+  const key = ({ on, start, end }: MeetingTime) => `${on} ${start} ${end}`;
+  const old = new Map(gone.map((date) => [key(date), date]));
+  const words = (place: StoredClass['location'] | undefined) => (place ? placeWords(place) : null);
+  const elsewhere = come.flatMap((date) => {
+    const was = old.get(key(date));
+    return was ? [{ ...timesOf(date), from: words(was.place ?? before), to: words(date.place ?? after) }] : [];
+  });
+  const isElsewhere = new Set(elsewhere.map(key));
+  const others = <Date extends HeldDate>(dates: readonly Date[]) => dates.filter((date) => !isElsewhere.has(key(date)));
+  return { noLonger: others(gone), come: others(come), elsewhere };
 }
 
 function timesOf({ on, start, end }: MeetingTime): MeetingTime {

@@ -34,7 +34,7 @@ export function dateUndoOf(
     changeId: newId(),
     version: stored.version + 1,
     schedule: stored.content.schedule,
-    meetings: stored.meetings.map(({ on, start, end }) => ({ on, start, end })),
+    meetings: stored.meetings.map(({ id: _id, ...date }) => date),
     savedAt,
     undoUntil,
     mailsLeaveAt: waited < undoUntil ? waited : undoUntil,

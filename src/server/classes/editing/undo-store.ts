@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClassContent, ClassSchedule } from '../../../contract/class-fields.ts';
-import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { HeldDate, PlannedDate } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** How the dates of a class were before they were saved last, and the way back. */
@@ -8,7 +8,7 @@ export interface DateUndo {
   readonly changeId: string;
   readonly version: number;
   readonly schedule: ClassSchedule;
-  readonly meetings: readonly MeetingTime[];
+  readonly meetings: readonly HeldDate[];
   readonly savedAt: string;
   readonly undoUntil: string;
   readonly mails: number;
@@ -45,7 +45,7 @@ export async function findDateUndo(
     .executeTakeFirst();
   // Only keepDateUndo writes these columns.
   return row
-    ? { ...row, schedule: row.schedule as ClassSchedule, meetings: row.meetings as object as readonly MeetingTime[] }
+    ? { ...row, schedule: row.schedule as ClassSchedule, meetings: row.meetings as object as readonly HeldDate[] }
     : null;
 }
 
@@ -61,7 +61,7 @@ export async function forgetDateUndo(database: Database, organizationId: string,
 interface DatesSince {
   readonly organizationId: string;
   readonly classId: string;
-  readonly dates: readonly MeetingTime[];
+  readonly dates: readonly PlannedDate[];
   readonly since: string;
 }
 
@@ -106,12 +106,13 @@ export async function findTakenSince(
 ): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     SELECT classes.title FROM unnest(${dates.map(({ on }) => on)}::date[], ${dates.map(({ start }) => start)}::time[],
-      ${dates.map(({ end }) => end)}::time[]) AS wanted (held_on, start_time, end_time)
+      ${dates.map(({ end }) => end)}::time[], ${dates.map((date) => date.locationId ?? locationId)}::uuid[])
+      AS wanted (held_on, start_time, end_time, location_id)
     JOIN meetings ON meetings.organization_id = ${organizationId} AND meetings.held_on = wanted.held_on
       AND wanted.start_time < meetings.end_time AND meetings.start_time < wanted.end_time
     JOIN classes ON classes.organization_id = meetings.organization_id AND classes.id = meetings.class_id
       AND classes.id <> ${classId} AND classes.cancelled_at IS NULL
-    WHERE (classes.updated_at > ${since} AND (classes.location_id = ${locationId}::uuid OR EXISTS (
+    WHERE (classes.updated_at > ${since} AND (coalesce(meetings.location_id, classes.location_id) = wanted.location_id OR EXISTS (
         SELECT FROM class_instructors WHERE class_instructors.organization_id = classes.organization_id
           AND class_instructors.class_id = classes.id AND class_instructors.instructor_id = ANY(${[...instructorIds]}::uuid[]))))
       OR EXISTS (SELECT FROM enrollments other

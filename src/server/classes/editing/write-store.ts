@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ClassContent, PLAIN_FIELDS } from '../../../contract/class-fields.ts';
 import { followDates } from '../../../domain/followed-dates.ts';
 import { pick } from '../../../domain/pick.ts';
-import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { PlannedDate } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
@@ -49,7 +49,7 @@ export function contentColumns(content: ClassContent) {
 export async function writeContent(
   database: Database,
   change: Change,
-  written: { content: ClassContent; meetings: readonly MeetingTime[]; seatsOver: number },
+  written: { content: ClassContent; meetings: readonly PlannedDate[]; seatsOver: number },
 ): Promise<void> {
   const { organizationId, stored } = change;
   await raiseVersion(database, change, { ...contentColumns(written.content), seatsOver: written.seatsOver });
@@ -82,7 +82,7 @@ export async function raiseVersion(
 export async function writeMeetings(
   database: Database,
   { organizationId, stored, at }: Change,
-  written: { readonly content: ClassContent; readonly meetings: readonly MeetingTime[] },
+  written: { readonly content: ClassContent; readonly meetings: readonly PlannedDate[] },
 ): Promise<void> {
   const { removed, moved, added } = followDates(stored, written);
   const place = { organizationId, at };
@@ -91,7 +91,7 @@ export async function writeMeetings(
     place,
     removed.map(({ id }) => id),
   );
-  const rowOf = (meeting: MeetingTime) => ({ ...meeting, classId: stored.id });
+  const rowOf = (meeting: PlannedDate) => ({ ...meeting, classId: stored.id });
   await moveMeetings(
     database,
     place,

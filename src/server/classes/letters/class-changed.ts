@@ -59,7 +59,7 @@ export const classChangedMail = defineMail('class-changed', classFacts, {
   },
 });
 
-function changeRows({ changes, noLonger, new: added }: ClassFacts, school: LetterSchool): Row[] {
+function changeRows({ changes, noLonger, new: added, elsewhere = [] }: ClassFacts, school: LetterSchool): Row[] {
   const list = (names: readonly string[]) => new Intl.ListFormat(school.locale, { type: 'conjunction' }).format(names);
   const priceOf = ({ cents, maxCents }: { cents: number; maxCents: number | null }) =>
     maxCents === null
@@ -69,6 +69,13 @@ function changeRows({ changes, noLonger, new: added }: ClassFacts, school: Lette
     ...changeRow(m.mail_label_name({}, school.reader), changes.title, (title) => title, school),
     ...dateRows(m.mail_label_no_longer({}, school.reader), noLonger, school),
     ...dateRows(m.mail_label_new_dates({}, school.reader), added, school),
+    ...elsewhere.flatMap(({ from, to, ...date }) =>
+      dateRows(m.mail_label_elsewhere({}, school.reader), [date], school).map(({ label, value: day }) => {
+        const now = to ?? m.mail_not_set({}, school.reader);
+        const place = m.mail_changed_from({ now, before: from ?? m.mail_not_set({}, school.reader) }, school.reader);
+        return { label, value: m.mail_day_place({ day, place }, school.reader) };
+      }),
+    ),
     ...changeRow(m.mail_label_new_place({}, school.reader), changes.place, (place) => place ?? '', school),
     ...changeRow(m.mail_label_instructors({}, school.reader), changes.instructors, list, school),
     ...changeRow(m.mail_label_price({}, school.reader), changes.price, priceOf, school),

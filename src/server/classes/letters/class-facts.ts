@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
 const meeting = z.object({ on: z.string(), start: z.string(), end: z.string() });
+/** One that is held elsewhere says where. */
+const place = z.object({ name: z.string(), address: z.string() });
+const heldDate = z.extend(meeting, { place: z.optional(place) });
 const price = z.object({ cents: z.int(), maxCents: z.nullable(z.int()) });
 const fromTo = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.object({ from: value, to: value }));
 
@@ -24,7 +27,9 @@ export const classFacts = z.object({
   /** Dates that are gone, with the ids that the families' calendars know. */
   removed: z.array(z.extend(meeting, { id: z.string() })),
   noLonger: z.array(meeting),
-  new: z.array(meeting),
+  new: z.array(heldDate),
+  /** Dates that are held at the same time and elsewhere: where now, and where before. */
+  elsewhere: z.optional(z.array(z.extend(meeting, { from: z.nullable(z.string()), to: z.nullable(z.string()) }))),
   /** The change that it tells of, where that can be taken back. */
   changeId: z.optional(z.uuid()),
   /** A cancelled class will be held after all. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { LetterMeeting } from '../../platform/letters/schedule-words.ts';
+import { placeOfDate } from '../meetings-store.ts';
 
 /** A class as letters speak of it. */
 export interface LetterClass {
@@ -19,7 +20,8 @@ export interface LetterClass {
 }
 
 const meetingsOfClass = sql<LetterMeeting[]>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
+  SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'),
+    'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate})) ORDER BY held_on, start_time)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
 
 /** Classes as letters speak of them. Unpublished ones too: who had a seat is told about it whatever became of the page. */

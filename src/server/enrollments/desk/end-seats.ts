@@ -3,10 +3,23 @@ import { withdrawalMail } from '../letters/withdrawal.ts';
 import type { Acted, EndSeatsItem } from './items.ts';
 import { type ActOutcome, actOnEach, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
 import { type DeskEnrollment, freeSeat } from './state.ts';
+import { withdrawEntry } from './withdraw-all.ts';
 
-/** Ends enrollments for staff; their seats go to the waitlists. */
+/** Ends enrollments for staff; their seats go to the waitlists. Places end first, so that no seat goes to a student of the same act. */
 export function endSeats(decision: Decision, item: EndSeatsItem): Acted {
-  return actOnEach(decision, item, (enrollment) => endOne(decision, enrollment, item));
+  const places = [...new Set(item.entryIds)].map((id) => ({ id, hasLeft: leaveOne(decision, id, item) }));
+  const acted = actOnEach(decision, item, (enrollment) => endOne(decision, enrollment, item));
+  for (const { id, hasLeft } of places)
+    if (hasLeft) acted.left.push({ entryId: id });
+    else acted.kept.push({ enrollmentId: id, reasons: ['changed-since'] });
+  return acted;
+}
+
+function leaveOne(decision: Decision, id: string, item: EndSeatsItem): boolean {
+  const entry = decision.state.entries.get(id);
+  // A commit of which nobody heard: it has ended already.
+  if (entry?.withdrawalId === item.withdrawalId && entry.state === 'withdrawn') return true;
+  return withdrawEntry(decision, entry, item);
 }
 
 function endOne(decision: Decision, enrollment: DeskEnrollment | undefined, item: EndSeatsItem): ActOutcome {

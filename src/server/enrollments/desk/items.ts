@@ -101,6 +101,8 @@ export interface EndSeatsItem extends StaffAct {
   readonly kind: 'end-seats';
   readonly withdrawalId: string;
   readonly enrollmentIds: readonly string[];
+  /** Places on waitlists that end with them. */
+  readonly entryIds: readonly string[];
   readonly state: 'withdrawn' | 'revoked';
 }
 
@@ -185,6 +187,8 @@ export type Kept = 'changed-since' | 'same-class' | NeverGiven | Override;
 export interface Acted {
   done: { enrollmentId: string; newEnrollmentId?: string }[];
   kept: { enrollmentId: string; reasons: Kept[] }[];
+  /** Places on waitlists that ended. */
+  left: { entryId: string }[];
   promoted: { classId: string; studentId: string }[];
 }
 

@@ -23,7 +23,7 @@ export function actOnEach(
   act: (enrollment: DeskEnrollment | undefined) => ActOutcome,
 ): Acted {
   const { state, changes } = decision;
-  const answer: Acted = { done: [], kept: [], promoted: [] };
+  const answer: Acted = { done: [], kept: [], left: [], promoted: [] };
   for (const enrollmentId of new Set(enrollmentIds)) {
     const outcome = act(state.enrollments.get(enrollmentId));
     if ('stays' in outcome) answer.kept.push({ enrollmentId, reasons: [...outcome.stays] });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ENROLLMENT_STATES } from '../../../contract/enrollment-table.ts';
 import { folded } from '../../platform/database/search-patterns.ts';
+import { taggedStudents } from '../../tags/store.ts';
 import { type Asked, everyWord, namedStudents, toldSections, wordBits } from '../../students/store.ts';
 
 export interface Semester {
@@ -15,6 +16,8 @@ export interface EnrollmentScope extends Semester {
   readonly classId: string | undefined;
   readonly typeId: string | undefined;
   readonly instructorId: string | undefined;
+  /** Only students who live in a household with this tag. */
+  readonly tagId: string | undefined;
   /** Only what changed at this instant or later. */
   readonly since: string | undefined;
   /** Only seats of those whose record lacks something; `asked` is null where the semester waits for nothing. */
@@ -95,7 +98,7 @@ export function foundIn(
   patterns: readonly string[],
   states: States = statesOf(scope),
 ): RawBuilder<unknown> {
-  const { organizationId, ids, since, state, lacking } = scope;
+  const { organizationId, ids, since, state, lacking, tagId } = scope;
   const read = (
     table: RawBuilder<unknown>,
     at: RawBuilder<unknown>,
@@ -110,6 +113,7 @@ export function foundIn(
         sql`organization_id = ${organizationId} AND state = ANY(${among})`,
         ...(ids ? [sql`entries.id = ANY(${ids}::uuid[])`] : []),
         ...(since ? [sql`${at} >= ${since}`] : []),
+        ...(tagId ? [sql`entries.student_id IN ${taggedStudents(organizationId, tagId)}`] : []),
         ...(patterns.length > 0 ? [sql`words_of_class | coalesce(named.words, 0) = ${everyWord(patterns)}`] : []),
         ...where,
       ],

@@ -7,6 +7,7 @@ import { chooseSemester } from '../../semesters/store.ts';
 import { listChoices } from './choices-store.ts';
 import { findEnrollment } from './one-store.ts';
 import { listEnrollments } from './list-store.ts';
+import { tellsReach, withoutReach } from './reach.ts';
 import { scopeOf } from './scope.ts';
 
 /** The staff's table of a semester's enrollments, a page at a time. */
@@ -16,7 +17,8 @@ export const listFunctions: HandlersOf<typeof calls> = {
     const page = readPage(input);
     const scope = row && (await scopeOf(input, row, context));
     const found = scope ? await listEnrollments(context.database, scope, page) : { total: 0, rows: [] };
-    return { semesters, semester, pageSize: page.size, ...found };
+    const rows = tellsReach(context.caller) ? found.rows : found.rows.map(withoutReach);
+    return { semesters, semester, pageSize: page.size, total: found.total, rows };
   },
 
   staffEnrollmentChoices: async ({ semesterId }, context) => {

@@ -24,10 +24,15 @@ export async function listEnrollments(
 /** More than any school has in one semester. */
 const ALL_ROWS = 10_000_000;
 
-/** All enrollments and waitlist entries that are found, some at a time: to be read while nothing changes. */
-export async function openWhole(database: Database, scope: EnrollmentScope, page: TablePage): Promise<WholeTable> {
+/** All enrollments and waitlist entries that are found, some at a time: to be read while nothing changes. `untold` stands in place of what is not told. */
+export async function openWhole(
+  database: Database,
+  scope: EnrollmentScope,
+  page: TablePage,
+  untold: Partial<EnrollmentRow> = {},
+): Promise<WholeTable> {
   const { total, ids } = await findIds(database, scope, { ...page, size: ALL_ROWS, number: 1 });
-  return { total, columns: ENROLLMENT_COLUMNS, rows: readLines(database, scope, ids) };
+  return { total, columns: ENROLLMENT_COLUMNS, rows: readLines(database, scope, ids, untold) };
 }
 
 const USUAL = '-since';

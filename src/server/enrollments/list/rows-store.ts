@@ -20,10 +20,19 @@ export async function readRows(
 const ROWS_AT_ONCE = 1000;
 
 /** The same of as many as there are, some at a time, each as JSON of its values: to be read in a transaction that sees one moment. */
-export async function* readLines(database: Database, semester: Semester, ids: readonly string[]) {
+export async function* readLines(
+  database: Database,
+  semester: Semester,
+  ids: readonly string[],
+  untold: Readonly<Record<string, unknown>> = {},
+) {
   // All of it is wanted, not only what comes first.
   await sql`SELECT set_config('cursor_tuple_fraction', '1', true)`.execute(database);
-  const values = sql.raw(ENROLLMENT_COLUMNS.map((name) => `told."${name}"`).join(', '));
+  const values = sql.join(
+    ENROLLMENT_COLUMNS.map((name) =>
+      Object.hasOwn(untold, name) ? sql`${untold[name]}::text` : sql.raw(`told."${name}"`),
+    ),
+  );
   await sql`DECLARE whole_rows NO SCROLL CURSOR FOR
     SELECT json_build_array(${values})::text AS row FROM (${rowsOf(semester, ids, ofAll(semester))}) AS told`.execute(
     database,

@@ -24,6 +24,7 @@ export async function scopeOf(input: Asked, row: SemesterRow, context: AskedBy):
     classId: idOr(input.classId),
     typeId: idOr(input.typeId),
     instructorId: idOr(input.instructorId),
+    tagId: idOr(input.tagId),
     since: input.since && dayAtSchoolStarts(input.since, organization.timeZone),
     // A semester that waits for nothing has nobody whose record lacks something.
     lacking: input.record && { asked: await askedBy(row, context) },

@@ -4,6 +4,7 @@ import { readPage } from '../../platform/database/table-page.ts';
 import { type WholeTableParts, wholeTableRoute } from '../../platform/http/whole-table.ts';
 import { chooseSemester } from '../../semesters/store.ts';
 import { openWhole } from './list-store.ts';
+import { tellsReach, UNTOLD } from './reach.ts';
 import { scopeOf } from './scope.ts';
 
 /** `POST /api/tables/enrollments`: every enrollment that the staff's table finds, as it stands at one moment. */
@@ -11,7 +12,8 @@ export function wholeEnrollmentsRoute(app: FastifyInstance, parts: WholeTablePar
   wholeTableRoute(app, { name: 'enrollments', call: staffEnrollments }, parts, async (input, context) => {
     const { row } = await chooseSemester(input.semesterId, context);
     if (!row) return { total: 0, columns: [], rows: nothing() };
-    return openWhole(context.database, await scopeOf(input, row, context), readPage(input));
+    const untold = tellsReach(context.caller) ? {} : UNTOLD;
+    return openWhole(context.database, await scopeOf(input, row, context), readPage(input), untold);
   });
 }
 

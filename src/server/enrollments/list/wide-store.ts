@@ -29,8 +29,8 @@ export interface Found {
 }
 
 /** Whether a scope asks for everything in some states of a semester. */
-export function isWide({ ids, classId, typeId, instructorId, state }: EnrollmentScope, { patterns }: TablePage) {
-  return patterns.length === 0 && state !== 'held' && !(ids ?? classId ?? typeId ?? instructorId);
+export function isWide({ ids, classId, typeId, instructorId, tagId, state }: EnrollmentScope, { patterns }: TablePage) {
+  return patterns.length === 0 && state !== 'held' && !(ids ?? classId ?? typeId ?? instructorId ?? tagId);
 }
 
 /**

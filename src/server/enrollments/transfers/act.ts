@@ -7,7 +7,7 @@ import { alreadyUsed } from '../desk/already-used.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Acted, EndSeatsItem, ReopenItem, StaffAct, TransferItem } from '../desk/items.ts';
 import { beginWithdrawal, type WithdrawalKind } from '../withdrawals/store.ts';
-import { type NamedEnrollment, listNamed, listNames } from './store.ts';
+import { type NamedEnrollment, listNamed, listNamedPlaces, listNames } from './store.ts';
 
 export interface ActParts {
   readonly database: Database;
@@ -28,28 +28,41 @@ export async function actUndoably(
   asked: {
     readonly withdrawalId?: string | undefined;
     readonly enrollmentIds: readonly string[];
+    readonly entryIds?: readonly string[] | undefined;
     readonly kind: WithdrawalKind;
   } & Why,
-  item: (part: { withdrawalId: string; enrollmentIds: readonly string[] } & StaffAct) => ActItem,
+  item: (
+    part: { withdrawalId: string; enrollmentIds: readonly string[]; entryIds: readonly string[] } & StaffAct,
+  ) => ActItem,
 ) {
   const { database, clock, organization } = parts;
-  const { enrollmentIds, kind, by, reason, tells, reasonTold = false } = asked;
+  const { enrollmentIds, entryIds = [], kind, by, reason, tells, reasonTold = false } = asked;
   const { withdrawalId = newId() } = asked;
   const named = await listNamed(database, organization.id, enrollmentIds);
+  const places = await listNamedPlaces(database, organization.id, entryIds);
   const act = { id: withdrawalId, at: clock.iso(), by, reason, kind, tellsFamilies: tells };
   const at = await beginWithdrawal(database, organization.id, act);
   if (at === null) throw alreadyUsed();
-  const acted: Acted = { done: [], kept: missing(named, enrollmentIds), promoted: [] };
-  for (let first = 0; first < named.length; first += AT_A_TIME) {
-    const ids = named.slice(first, first + AT_A_TIME).map(({ id }) => id);
-    const part = { asker: askerOf(parts, by), reason, tells, reasonTold, withdrawalId, enrollmentIds: ids };
-    add(acted, await submit(parts, item(part)));
-  }
+  const kept = [...missing(named, enrollmentIds), ...missing(places, entryIds)];
+  const acted: Acted = { done: [], kept, left: [], promoted: [] };
+  const asks = { reason, tells, reasonTold, withdrawalId };
+  for (const ids of inParts(named.map(idOf), places.map(idOf)))
+    add(acted, await submit(parts, item({ asker: askerOf(parts, by), ...asks, ...ids })));
   return {
     withdrawalId,
     undoUntil: new Date(undoUntil(Date.parse(at))).toISOString(),
-    ...(await nameActed(parts, named, acted)),
+    ...(await nameActed(parts, [...named, ...places], acted)),
   };
+}
+
+const idOf = ({ id }: NamedEnrollment) => id;
+
+/** All places with the first of the enrollments, so that no seat of a later part goes to somebody who leaves. */
+function inParts(enrollmentIds: readonly string[], entryIds: readonly string[]) {
+  const parts = [{ enrollmentIds: enrollmentIds.slice(0, AT_A_TIME), entryIds }];
+  for (let first = AT_A_TIME; first < enrollmentIds.length; first += AT_A_TIME)
+    parts.push({ enrollmentIds: enrollmentIds.slice(first, first + AT_A_TIME), entryIds: [] });
+  return enrollmentIds.length + entryIds.length > 0 ? parts : [];
 }
 
 /** Opens one enrollment again. */
@@ -87,6 +100,7 @@ export function missing(named: readonly NamedEnrollment[], ids: readonly string[
 function add(acted: Acted, more: Acted): void {
   acted.done.push(...more.done);
   acted.kept.push(...more.kept);
+  acted.left.push(...more.left);
   acted.promoted.push(...more.promoted);
 }
 
@@ -94,19 +108,20 @@ function add(acted: Acted, more: Acted): void {
 export async function nameActed(
   { database, organization }: Pick<ActParts, 'database' | 'organization'>,
   named: readonly NamedEnrollment[],
-  { done, kept, promoted }: Acted,
+  { done, kept, left, promoted }: Acted,
 ) {
   const classIds = [...new Set(promoted.map(({ classId }) => classId))];
   const studentIds = [...new Set(promoted.map(({ studentId }) => studentId))];
   const names = await listNames(database, organization.id, { classIds, studentIds });
   const known = new Map(named.map((each) => [each.id, each]));
-  const nameOf = ({ enrollmentId }: { readonly enrollmentId: string }) => ({
-    studentName: known.get(enrollmentId)?.studentName ?? '',
-    classTitle: known.get(enrollmentId)?.classTitle ?? '',
+  const nameOf = (id: string) => ({
+    studentName: known.get(id)?.studentName ?? '',
+    classTitle: known.get(id)?.classTitle ?? '',
   });
   return {
-    done: done.map((each) => ({ ...each, ...nameOf(each) })),
-    kept: kept.map((each) => ({ ...each, ...nameOf(each) })),
+    done: done.map((each) => ({ ...each, ...nameOf(each.enrollmentId) })),
+    kept: kept.map((each) => ({ ...each, ...nameOf(each.enrollmentId) })),
+    left: left.map((each) => ({ ...each, ...nameOf(each.entryId) })),
     promoted: promoted.map(({ classId, studentId }) => ({
       studentName: names.get(studentId) ?? '',
       classTitle: names.get(classId) ?? '',

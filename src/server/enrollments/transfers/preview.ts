@@ -15,7 +15,7 @@ import type { Decision } from '../desk/staff-acts.ts';
 import type { DeskClass, DeskStudent } from '../desk/state.ts';
 import { transfer, without } from '../desk/transfer.ts';
 import { missing, nameActed } from './act.ts';
-import { listNamed, listNames, listPlacesIn, listSiblings, type NamedEnrollment } from './store.ts';
+import { listNamed, listNamedPlaces, listNames, listPlacesIn, listSiblings, type NamedEnrollment } from './store.ts';
 
 interface PreviewParts {
   readonly database: Database;
@@ -30,11 +30,15 @@ export async function previewAct(parts: PreviewParts, asked: Asked) {
   const named = await listNamed(database, organization.id, asked.enrollmentIds);
   const toClassIds = asked.act === 'move' ? [asked.toClassId] : [];
   const ids = named.map(({ id }) => id);
-  const entryIds = asked.act === 'move' ? await listPlacesIn(database, organization.id, asked.toClassId, ids) : [];
+  const places = asked.act === 'end' ? await listNamedPlaces(database, organization.id, asked.entryIds ?? []) : [];
+  const entryIds =
+    asked.act === 'move'
+      ? await listPlacesIn(database, organization.id, asked.toClassId, ids)
+      : places.map(({ id }) => id);
   const asker = { organizationId: organization.id, at: clock.iso(), now: clock.now(), by: '' };
   const act = { asker, reason: '', tells: true, withdrawalId: NOBODY };
-  let acted: Acted = { done: [], kept: [], promoted: [] };
-  const { changes } = await decideWith(parts, named, { classIds: toClassIds, entryIds }, (decision) => {
+  let acted: Acted = { done: [], kept: [], left: [], promoted: [] };
+  const { changes } = await decideWith(parts, [...named, ...places], { classIds: toClassIds, entryIds }, (decision) => {
     if (asked.act === 'move') {
       const { toClassId, overrides } = asked;
       acted = transfer(decision, {
@@ -47,14 +51,15 @@ export async function previewAct(parts: PreviewParts, asked: Asked) {
         price: 'agreed',
       });
     } else if (asked.act === 'end')
-      acted = endSeats(decision, { ...act, kind: 'end-seats', enrollmentIds: ids, state: asked.state });
+      acted = endSeats(decision, { ...act, kind: 'end-seats', enrollmentIds: ids, entryIds, state: asked.state });
     else
       for (const id of ids.slice(0, 1))
         acted = reopen(decision, { ...act, kind: 'reopen', enrollmentIds: [id], overrides: asked.overrides });
   });
   acted.kept.push(...missing(named, asked.enrollmentIds));
+  if (asked.act === 'end') acted.kept.push(...missing(places, asked.entryIds ?? []));
   const letters = changes.mails.filter(({ kind }) => kind !== 'promotion').length;
-  return { ...(await nameActed(parts, named, acted)), letters };
+  return { ...(await nameActed(parts, [...named, ...places], acted)), letters };
 }
 
 /** An id that no act has. */

@@ -29,6 +29,25 @@ export async function listNamed(
   return rows;
 }
 
+/** The same of places on waitlists. */
+export async function listNamedPlaces(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<NamedEnrollment[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<NamedEnrollment>`
+    SELECT w.id, w.class_id AS "classId", w.student_id AS "studentId", s.first_name || ' ' || s.last_name AS "studentName",
+      c.title AS "classTitle"
+    FROM waitlist_entries w
+    JOIN students s ON s.organization_id = w.organization_id AND s.id = w.student_id
+    JOIN classes c ON c.organization_id = w.organization_id AND c.id = w.class_id
+    WHERE w.organization_id = ${organizationId} AND w.id = ANY(${ids}::uuid[]) ORDER BY w.joined_at, w.id`.execute(
+    database,
+  );
+  return rows;
+}
+
 /** Classes and students by name. */
 export async function listNames(
   database: Database,

@@ -1,4 +1,6 @@
 import { isId } from '../../../contract/fields.ts';
+import { decideReach } from '../../../contract/kit.ts';
+import { REACHERS } from '../../../contract/staff.ts';
 import type * as waitlistCalls from '../../../contract/waitlists.ts';
 import { MOST_WAITING } from '../../../contract/waitlists.ts';
 import { decideMoves } from '../../../domain/waitlist.ts';
@@ -12,10 +14,12 @@ import { addMoves, findPlace, handOnTickets, listQueue, listWaiting } from './wa
 
 /** Who waits for a class, and what the school does about their places. */
 export const waitlistFunctions: HandlersOf<typeof waitlistCalls> = {
-  waitlist: async ({ classId }, { database, organization }) =>
-    isId(classId)
-      ? listWaiting(database, organization.id, classId, MOST_WAITING)
-      : Promise.resolve({ total: 0, waiting: [] }),
+  waitlist: async ({ classId }, { database, organization, caller }) => {
+    if (!isId(classId)) return { total: 0, waiting: [] };
+    const found = await listWaiting(database, organization.id, classId, MOST_WAITING);
+    if (decideReach(REACHERS, caller.roles)) return found;
+    return { ...found, waiting: found.waiting.map((each) => ({ ...each, guardianPhone: '' })) };
+  },
 
   skipWaiting,
   undoSkip,

@@ -13,15 +13,18 @@ export const WRITTEN_TABLES = [
 ] as const;
 
 /** Rows to which others refer: a merge changes them in their place. */
-export const CHANGED_TABLES = ['guardians', 'invitations', 'notes'] as const;
+export const CHANGED_TABLES = ['guardians', 'invitations', 'notes', 'tasks'] as const;
 
 export const FAMILY_TABLES = [...WRITTEN_TABLES, ...CHANGED_TABLES] as const;
 
 /** Code words are sealed for whose they are: a merge exchanges them, each bound anew. */
 export const EXCHANGED_TABLE = 'code_words';
 
-/** Who was let into a child's circle, and who decides about it: they follow the guardians (`circle/follow-merge-store.ts`). */
-export const FOLLOWING_TABLES = ['circle_entries', 'circle_deciders'] as const;
+/**
+ * Who was let into a child's circle, and who decides about it: they follow the guardians (`circle/follow-merge-store.ts`). The tags of both
+ * are on the one that stays (`tags/store.ts`).
+ */
+export const FOLLOWING_TABLES = ['circle_entries', 'circle_deciders', 'family_tags'] as const;
 
 /** What stands of a family as it was; it is read through the family that stays. */
 export const STANDING_TABLES = ['waiver_signatures', 'registrations', 'entered_refusals'] as const;

@@ -23,7 +23,7 @@ export async function look(two: Two, { database }: SignedInContext) {
   const snapshot = await readSnapshot(database, two);
   const guardians = await listGuardians(database, two.organizationId, [two.keptId, two.mergedId]);
   // What a family types, what it was reminded of and what staff wrote is nothing that is chosen here.
-  const { section_drafts: _typed, record_reminders: _sent, notes: _notes, ...rows } = snapshot.rows;
+  const { section_drafts: _typed, record_reminders: _sent, notes: _notes, tasks: _tasks, ...rows } = snapshot.rows;
   // A code word that is sealed meanwhile is the same word.
   const links = rows.family_students.map(({ code_word: _word, ...link }) => link);
   const seen = createHash('sha256').update(JSON.stringify([{ ...rows, family_students: links }, guardians]));

@@ -102,6 +102,7 @@ export function mergeRows(before: Rows, merging: Merging): Rows {
     guardian_students: mergeBonds(before.guardian_students, losers),
     invitations: before.invitations.map((row) => mergeInvitation(row, { guardians, losers, merging })),
     notes: before.notes.map((row) => ({ ...row, family_id: merging.keptId })),
+    tasks: before.tasks.map((row) => ({ ...row, family_id: merging.keptId })),
   };
 }
 

@@ -158,7 +158,7 @@ export function countMoves({ rows }: Pick<Snapshot, 'rows'>, guardians: readonly
 }
 
 /** What nothing but the night or the staff writes: it is no work of a family. */
-const NOBODYS = ['record_reminders', 'notes'] as const;
+const NOBODYS = ['record_reminders', 'notes', 'tasks'] as const;
 
 /**
  * Whether the two are as a merge left them; what a family only typed since is work of theirs too. Versions do not count: a later merge that

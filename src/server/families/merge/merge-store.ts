@@ -34,11 +34,15 @@ function ofTwo(table: string, two: Two): RawBuilder<unknown> {
   return sql`${place} AND ${sql.ref(OWNED.includes(table) ? 'owner_id' : 'family_id')} = ${ids}`;
 }
 
-/** Columns that the database fills by itself, and what a note says: who wrote it is nothing that a merge keeps. */
+/** Columns that the database fills by itself, and what a note or a task says: who wrote it is nothing that a merge keeps. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   guardians: ['folded_text'],
   notes: ['text', 'author', 'author_id', 'is_pinned', 'version', 'updated_at', 'deleted_at'],
+  tasks: ['text', 'author', 'author_id', 'assignee_id', 'due_on', 'version', 'done_at', 'done_by', 'deleted_at'],
 };
+
+/** What staff wrote about either stays with that family's rows. */
+const WRITTEN_BY_STAFF = ['notes', 'tasks'] as const;
 
 export async function readSnapshot(database: Database, two: Two): Promise<Snapshot> {
   const { organizationId } = two;
@@ -80,11 +84,13 @@ export async function writeRows(database: Database, two: Two, rows: Rows): Promi
       database,
     );
   await writeInvitations(database, two, rows.invitations);
-  await sql`UPDATE notes SET family_id = told.family_id
-    FROM jsonb_to_recordset(${JSON.stringify(rows.notes)}::jsonb) AS told (id uuid, family_id uuid)
-    WHERE notes.organization_id = ${two.organizationId} AND notes.id = told.id AND notes.family_id <> told.family_id`.execute(
-    database,
-  );
+  // Merges of before there were tasks kept none.
+  for (const table of WRITTEN_BY_STAFF)
+    await sql`UPDATE ${sql.table(table)} AS of SET family_id = told.family_id
+      FROM jsonb_to_recordset(${JSON.stringify(rows[table] ?? [])}::jsonb) AS told (id uuid, family_id uuid)
+      WHERE of.organization_id = ${two.organizationId} AND of.id = told.id AND of.family_id <> told.family_id`.execute(
+      database,
+    );
 }
 
 /** An account is once in a family: two rows of one may change places, so the accounts come last. */

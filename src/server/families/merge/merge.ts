@@ -6,6 +6,7 @@ import { actorName, type Handler, type SignedInContext } from '../../platform/ca
 import { newId } from '../../platform/ids.ts';
 import { exchangeCodeWords, sealPlainOf, type WordPair } from '../../code-words/store.ts';
 import { send } from '../../mail/store.ts';
+import { mergeHouseholdTags, partHouseholdTags } from '../../tags/store.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { readCircles } from '../circle/circle-store.ts';
 import { enterCircle } from '../circle/enter.ts';
@@ -54,6 +55,7 @@ export const mergeFamilies =
     const words = wordsToExchange(rows, merging);
     await exchangeCodeWords(database, keyring, wordPairs(two, words));
     await followGuardians(database, two);
+    await mergeHouseholdTags(database, two, clock.iso());
     await store.markMerged(database, two);
     const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
     const entering = { how: 'families-merged', reason, nobodyLeft, by: caller, actId: id } as const;
@@ -86,6 +88,7 @@ export const undoFamilyMerge =
     await store.writeRows(database, two, rules.putBack(before.rows, after.rows, now.rows));
     await exchangeCodeWords(database, keyring, wordPairs(two, words));
     await followGuardians(database, two);
+    await partHouseholdTags(database, two);
     await takeBackEntries(database, organization.id, { actId: mergeId, followed: merge.keptRows.entries });
     await store.markApart(database, two, before);
     await markUndone(database, organization.id, mergeId, clock.iso());

@@ -96,6 +96,10 @@ export async function closeHousehold(
   const others = sql`organization_id = ${organizationId} AND student_id <> ALL(${waitingIds}::uuid[])`;
   for (const [table, owner] of HOUSEHOLD_TABLES)
     await sql`DELETE FROM ${sql.table(table)} WHERE ${others} AND ${sql.ref(owner)} = ${familyId}`.execute(transaction);
+  for (const table of ['tasks', 'family_tags'] as const)
+    await sql`DELETE FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND family_id = ${familyId}`.execute(
+      transaction,
+    );
   await forgetListedBy(transaction, organizationId, familyId);
   const { rows } = await sql<{ studentId: string }>`UPDATE family_students SET code_word = '', notes = '',
       end_reason = CASE WHEN ended_at IS NULL THEN 'left' ELSE end_reason END, ended_at = coalesce(ended_at, ${at}::timestamptz)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** What somebody has begun and not finished. */
+/** What somebody has begun and not finished, and what is only about them. */
 const BEGUN = [
   'planLines',
   'sectionDrafts',
@@ -11,6 +11,7 @@ const BEGUN = [
   'calendarAddresses',
   'circularDrafts',
   'roleGrants',
+  'letterRuleSendings',
 ] as const;
 
 /** Where an address stands as the name of whoever did something. */
@@ -30,7 +31,10 @@ const NAMED: readonly (readonly [table: string, column: string])[] = [
   ['classes', 'updated_by'],
   ['circulars', 'sent_by'],
   ['planned_circulars', 'sent_by'],
+  ['letter_rules', 'changed_by'],
   ['families_apart', 'said_by'],
+  ['tasks', 'author'],
+  ['tasks', 'done_by'],
 ];
 
 /** Those among them whose rows tell otherwise that they are this account's. */
@@ -70,6 +74,12 @@ export async function forgetPerson(
     .set({ accountId: null })
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)
+    .execute();
+  await transaction
+    .updateTable('tasks')
+    .set({ assigneeId: null })
+    .where('organizationId', '=', organizationId)
+    .where('assigneeId', '=', accountId)
     .execute();
   // Whom they invited has a mail that speaks of them.
   await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND kind = 'invitation'

@@ -3,6 +3,7 @@ import { priceLines } from '../../../domain/pricing.ts';
 import { newId } from '../../platform/ids.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { accountOf, type IdOf, type Place } from './keys.ts';
+import { deskRows } from './desk-rows.ts';
 import type { SampleRows } from './store.ts';
 import { waiverRows } from './waiver-rows.ts';
 
@@ -12,6 +13,7 @@ export function sampleRows(school: SampleSchool, place: Place, id: IdOf): Sample
     roleGrants: roleRows(school, place),
     ...catalogueRows(school, place, id),
     ...familyRows(school, place, id),
+    ...deskRows(school, place, id),
     ...seatRows(school, place, id),
     ...waiverRows(school, place, id),
     ...questionRows(school, place, id),
@@ -22,6 +24,16 @@ export function sampleRows(school: SampleSchool, place: Place, id: IdOf): Sample
       text: message.text,
       fromAt: message.fromAt,
       untilAt: message.untilAt,
+    })),
+    letterRules: school.letterRules.map(({ at: goesAt, ...rule }) => ({
+      organizationId: place.organizationId,
+      id: newId(),
+      ...rule,
+      goesAt,
+      isActive: true,
+      activeSince: place.at,
+      changedBy: 'admin@example.org',
+      changedAt: place.at,
     })),
   };
 }

@@ -162,6 +162,7 @@ export interface Circulars {
   mails: number;
   organizationId: string;
   replyTo: string | null;
+  ruleId: string | null;
   semesterName: string | null;
   sentBy: string;
   subject: string;
@@ -422,6 +423,14 @@ export interface FamilyStudents {
   studentId: string;
 }
 
+export interface FamilyTags {
+  addedAt: string;
+  familyId: string;
+  mergedFrom: string | null;
+  organizationId: string;
+  tagId: string;
+}
+
 export interface Files {
   bytes: number;
   createdAt: string;
@@ -512,6 +521,34 @@ export interface Invitations {
   withdrawnAt: string | null;
 }
 
+export interface LetterRules {
+  activeSince: string;
+  changedAt: string;
+  changedBy: string;
+  classIds: Generated<string[]>;
+  days: number;
+  goesAt: string;
+  id: string;
+  isActive: boolean;
+  kind: 'before-class' | 'missed-class' | 'before-forms';
+  lookedAt: string | null;
+  organizationId: string;
+  semesterId: string | null;
+  subject: string;
+  text: string;
+  typeIds: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface LetterRuleSendings {
+  accountId: string;
+  classId: string;
+  missedOn: string | null;
+  organizationId: string;
+  ruleId: string;
+  sentAt: string;
+}
+
 export interface Locations {
   address: Generated<string>;
   archivedAt: string | null;
@@ -526,6 +563,7 @@ export interface Meetings {
   endTime: string;
   heldOn: string;
   id: string;
+  locationId: string | null;
   organizationId: string;
   startTime: string;
 }
@@ -964,6 +1002,34 @@ export interface StudentSections {
   version: number;
 }
 
+export interface Tags {
+  color: 'quiet' | 'info' | 'success' | 'warn' | 'error';
+  createdAt: string;
+  foldedName: string;
+  id: string;
+  mergedInto: string | null;
+  name: string;
+  organizationId: string;
+  version: Generated<number>;
+}
+
+export interface Tasks {
+  assigneeId: string | null;
+  author: string;
+  authorId: string;
+  createdAt: string;
+  deletedAt: string | null;
+  doneAt: string | null;
+  doneBy: string | null;
+  dueOn: string;
+  familyId: string;
+  id: string;
+  organizationId: string;
+  studentId: string | null;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface TshirtHandouts {
   accountId: string;
   givenAt: string;
@@ -1122,6 +1188,7 @@ export interface Schema {
   familiesApart: FamiliesApart;
   familyMerges: FamilyMerges;
   familyStudents: FamilyStudents;
+  familyTags: FamilyTags;
   files: Files;
   guardians: Guardians;
   guardianStudents: GuardianStudents;
@@ -1129,6 +1196,8 @@ export interface Schema {
   importMappings: ImportMappings;
   instructors: Instructors;
   invitations: Invitations;
+  letterRules: LetterRules;
+  letterRuleSendings: LetterRuleSendings;
   locations: Locations;
   meetings: Meetings;
   messages: Messages;
@@ -1163,6 +1232,8 @@ export interface Schema {
   studentPermissions: StudentPermissions;
   students: Students;
   studentSections: StudentSections;
+  tags: Tags;
+  tasks: Tasks;
   tshirtHandouts: TshirtHandouts;
   tshirtOrders: TshirtOrders;
   tshirtPlans: TshirtPlans;

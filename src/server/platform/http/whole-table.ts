@@ -23,7 +23,7 @@ export interface WholeTableParts {
   ) => Promise<{ organization: OrganizationScope; caller: Caller | null }>;
 }
 
-type WholeTableContext = Pick<SignedInContext, 'database' | 'organization' | 'clock'>;
+type WholeTableContext = Pick<SignedInContext, 'database' | 'organization' | 'clock' | 'caller'>;
 
 /** A table read whole: how many rows there are, then the values of each as JSON, some rows at a time. */
 export interface WholeTable extends WholeTableHead {
@@ -53,7 +53,8 @@ export function wholeTableRoute<Input>(
       atOnce += 1;
       const leave = () => (atOnce -= 1);
       const snapshot = await openSnapshot(parts.database, leave);
-      const table = await open(input, { database: snapshot.database, organization, clock: parts.clock }).catch(
+      const { database } = snapshot;
+      const table = await open(input, { database, organization, clock: parts.clock, caller }).catch(
         async (error: unknown) => {
           await snapshot.close();
           throw error;

@@ -17,13 +17,13 @@ export function calendarEntries(
   },
   as: Pick<CalendarEntry, 'isOff' | 'sequence'>,
 ): CalendarEntry[] {
-  return meetings.map(({ id, on, start, end }) => ({
+  return meetings.map(({ id, on, start, end, place }) => ({
     id: `${id}.${seat.enrollmentId}`,
     on,
     start,
     end,
     title: seat.title,
-    place: location && placeWords(location),
+    place: place ? placeWords(place) : location && placeWords(location),
     ...as,
   }));
 }

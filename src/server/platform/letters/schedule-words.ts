@@ -7,6 +7,8 @@ export interface LetterMeeting {
   readonly on: string;
   readonly start: string;
   readonly end: string;
+  /** Where it is held, if not where the class is. */
+  readonly place?: { readonly name: string; readonly address: string } | undefined;
 }
 
 /** When and where something is held. */
@@ -32,7 +34,19 @@ export function scheduleRows(item: Schedule, school: LetterSchool): Row[] {
   if (rows.length === 0)
     rows.push({ label: m.mail_label_when({}, school.reader), value: m.mail_no_dates({}, school.reader) });
   if (item.location) rows.push({ label: m.mail_label_where({}, school.reader), value: placeWords(item.location) });
-  return rows;
+  return [...rows, ...elsewhereRows(item.meetings, school)];
+}
+
+/** "On Sep 8, 2026: North Quarry, 12 Quarry Road", for each place where single dates are held. */
+function elsewhereRows(meetings: readonly LetterMeeting[], school: LetterSchool): Row[] {
+  const byPlace = Map.groupBy(
+    meetings.filter(({ place }) => place !== undefined),
+    ({ place }) => (place ? placeWords(place) : ''),
+  );
+  return [...byPlace].map(([place, held]) => ({
+    label: m.mail_label_elsewhere({}, school.reader),
+    value: m.mail_day_place({ day: dates(held, school.locale), place }, school.reader),
+  }));
 }
 
 /** Money in the organisation's currency, as screens write it; cents are its smallest unit, whatever that is. */
@@ -95,20 +109,18 @@ function timeRows(meetings: readonly LetterMeeting[], school: LetterSchool): Row
   ];
 }
 
-/** Dates under one label, a row for each time of day: "Sep 8, Sep 15, 2026, 3:30 – 5:30 PM". */
+/** Dates under one label, a row for each time of day and place: "Sep 8, Sep 15, 2026, 3:30 – 5:30 PM". */
 export function dateRows(label: string, meetings: readonly Omit<LetterMeeting, 'id'>[], school: LetterSchool): Row[] {
   const { locale } = school;
-  const byTime = Map.groupBy(meetings, (meeting) => `${meeting.start}-${meeting.end}`);
-  return [...byTime.values()].flatMap((same) =>
-    same[0]
-      ? [
-          {
-            label,
-            value: m.mail_day_times({ day: dates(same, locale), times: timesWords(same[0], locale) }, school.reader),
-          },
-        ]
-      : [],
-  );
+  const wordsOf = ({ place }: Pick<LetterMeeting, 'place'>) => (place ? placeWords(place) : '');
+  const alike = Map.groupBy(meetings, (meeting) => `${meeting.start}-${meeting.end} ${wordsOf(meeting)}`);
+  return [...alike.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const day = m.mail_day_times({ day: dates(same, locale), times: timesWords(first, locale) }, school.reader);
+    const place = wordsOf(first);
+    return [{ label, value: place ? m.mail_day_place({ day, place }, school.reader) : day }];
+  });
 }
 
 /** The narrow spaces that Intl puts in look like none at all in mail programs. */

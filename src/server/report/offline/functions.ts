@@ -63,7 +63,11 @@ export const offlineFunctions = ({ keyring }: { readonly keyring: Keyring }): Ha
             .map((student) => short(student, names.get(student.id) ?? '')),
           state,
         };
-        dates.push({ locationName, locationAddress, until, attendance });
+        const place = run.find((date) => date.on === on)?.place;
+        const where = place
+          ? { locationName: place.name, locationAddress: place.address }
+          : { locationName, locationAddress };
+        dates.push({ ...where, until, attendance });
       }
     }
     const health = phonesKeepHealth ? await marksOf(coming, context) : null;

@@ -45,6 +45,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   'meetings.class_id': ['$other', ['roster', 'sign-in', 'attendance']],
   'meetings.held_on': [`held_on + 1`, ['sign-in', 'attendance']],
   'meetings.start_time': [`start_time - interval '1 hour'`, ['sign-in']],
+  'meetings.location_id': ['$place', HEADED],
   'meetings.end_time': [`end_time + interval '1 hour'`, ['sign-in']],
   'enrollments.class_id': ['$other', LISTS],
   'enrollments.state': [`'withdrawn', ended_at = now()`, LISTS],
@@ -181,7 +182,9 @@ beforeAll(async () => {
   classId = await school.addClass({ title: 'Canoe', meetings });
   family = await school.addFamily(1, 'maya@example.org');
   const away = await school.addFamily(0);
-  words = { other, semester, family: away.familyId, class: classId };
+  const place = newId();
+  words = { other, semester, family: away.familyId, class: classId, place };
+  await run(`INSERT INTO locations (organization_id, id, name) VALUES ($1, $2, 'Boathouse')`, [ORGANIZATION, place]);
   await fill(family.studentIds[0] ?? '');
   await packOf(school, both, { classIds: [classId], kinds: SHEETS });
 });
@@ -246,6 +249,7 @@ const rowsOf = (table: string): string => {
     accounts: `id = '${family.accountId}'`,
     guardians: `family_id = '${family.familyId}'`,
     classes: `id = '${classId}'`,
+    locations: `name = 'Old Mill'`,
     meetings: `class_id = '${classId}'`,
     semesters: `id = '${school.semesterId}'`,
     class_types: `id = (SELECT type_id FROM classes WHERE id = '${classId}')`,

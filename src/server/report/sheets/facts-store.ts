@@ -42,6 +42,8 @@ export interface SheetMeeting {
   readonly on: string;
   readonly start: string;
   readonly end: string;
+  /** Where it is held, if not where the class is. */
+  readonly place?: { readonly name: string; readonly address: string } | undefined;
 }
 
 export interface SheetClass {

@@ -22,7 +22,7 @@ export function sheetFunctions(parts: { readonly keyring: Keyring }): HandlersOf
       if (!made) throw notFound('class');
       const { class: one, sheets } = made;
       const days = [...new Set(one.meetings.map(({ on }) => on))];
-      const about = aboutClass(one, speechOf(context.organization));
+      const about = aboutClass(one, speechOf(context.organization), { days: options.days });
       return { class: { id: one.id, title: one.title, about, days }, sheets, readAt: context.clock.iso() };
     },
 

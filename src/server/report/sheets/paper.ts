@@ -2,6 +2,7 @@ import type { Sheet } from '../../../contract/sheets.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
 import { m } from '../../../words/messages.js';
 import type { OrganizationScope } from '../../platform/call/handler.ts';
+import { placeWords } from '../../platform/letters/schedule-words.ts';
 import { paperOf } from '../../platform/papers/paper.ts';
 import type { SheetPaper, SheetPart } from '../../platform/papers/sheet-paper.ts';
 import { type Speech, speechOf } from '../../platform/papers/speech.ts';
@@ -63,7 +64,7 @@ function partOf(
   return {
     layout,
     isWide: layout === 'table' && columns.length > UPRIGHT_COLUMNS,
-    head: [one.title, ...aboutClass(one, speech)],
+    head: [one.title, ...aboutClass(one, speech, print)],
     version: versionWords(one, speech, print),
     title,
     note,
@@ -81,10 +82,23 @@ const breakable = (text: string) =>
 const versionWords = ({ id }: SheetClass, { reader }: Speech, { versions }: PrintFacts) =>
   m.sheets_version({ version: versions.get(id) ?? 1 }, reader);
 
-/** Semester, place and instructors of a class, as far as they are known. */
-export function aboutClass(one: SheetClass, { reader, list }: Speech): string[] {
+/** Semester, place and instructors of a class, as far as they are known; of the dates that are printed also those held elsewhere. */
+export function aboutClass(one: SheetClass, speech: Speech, print: Pick<PrintFacts, 'days'>): string[] {
+  const { reader, list } = speech;
   const cancelled = one.isCancelled ? m.sheets_cancelled({}, reader) : '';
-  return [cancelled, one.semesterName, one.locationName ?? '', list(one.instructorNames)].filter(Boolean);
+  return [cancelled, one.semesterName, ...placesOf(one, speech, print), list(one.instructorNames)].filter(Boolean);
+}
+
+/** Where the class is held, then each date that is held elsewhere; the other place alone where all of them are there. */
+function placesOf(one: SheetClass, speech: Speech, { days }: Pick<PrintFacts, 'days'>): string[] {
+  const held = one.meetings.filter(({ on }) => !days || days.includes(on));
+  const elsewhere = held.flatMap(({ on, place }) => (place ? [{ on, where: placeWords(place) }] : []));
+  const places = new Set(elsewhere.map(({ where }) => where));
+  if (places.size === 1 && elsewhere.length === held.length) return [...places];
+  const dates = elsewhere.map(({ on, where }) =>
+    m.mail_day_place({ day: speech.shortDay(on), place: where }, speech.reader),
+  );
+  return [one.locationName ?? '', ...dates];
 }
 
 function coverOf(made: readonly ClassSheets[], speech: Speech, print: PrintFacts): SheetPart {
@@ -117,7 +131,7 @@ function coverOf(made: readonly ClassSheets[], speech: Speech, print: PrintFacts
         ...(one.isCancelled ? [{ text: m.sheets_cancelled({}, reader), tone: 'danger' as const }] : []),
       ],
       cell(whenWords(one, speech, print)),
-      cell(one.locationName ?? m.admin_unknown({}, reader)),
+      placesOf(one, speech, print).flatMap((text) => cell(text || m.admin_unknown({}, reader))),
       cell(speech.list(one.instructorNames) || m.admin_unknown({}, reader)),
       ...(isMixed ? [cell(sheetWords(kinds))] : []),
       cell(String(students.length)),

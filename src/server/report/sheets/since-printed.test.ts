@@ -140,7 +140,7 @@ test('that somebody told of health since is for whoever reads it; another househ
 
 test('each print of a class has the next number, also of two at one moment', async () => {
   const classId = await school.addClass();
-  const person = await school.addPerson({ roles: ['viewer'] });
+  const person = await school.addPerson({ roles: ['registrar'] });
   await Promise.all([print(admin, [classId], SHEETS.slice(0, 1)), print(person, [classId], ['contacts'])]);
   const { prints = [] } = (await listed(admin, classId)) ?? {};
   expect(prints.map(({ version }) => version)).toEqual([2, 1]);

@@ -73,13 +73,22 @@ export function mergeFields(kept: Student, merged: Student, takes: readonly Stud
 /** Everything of the merged student is the other's. */
 export function carry(carried: Carried, { keptId }: Both): Carried {
   const over = (rows: Carried['enrollments']) => rows.map(({ id }) => ({ id, student_id: keptId }));
-  const { enrollments, waitlist_entries, invitations, notes, attendance_taps, calendar_addresses, circle_entries } =
-    carried;
+  const {
+    enrollments,
+    waitlist_entries,
+    invitations,
+    notes,
+    tasks,
+    attendance_taps,
+    calendar_addresses,
+    circle_entries,
+  } = carried;
   return {
     enrollments: over(enrollments),
     waitlist_entries: over(waitlist_entries),
     invitations: over(invitations),
     notes: over(notes),
+    tasks: over(tasks),
     attendance_taps: over(attendance_taps),
     calendar_addresses: over(calendar_addresses),
     circle_entries: over(circle_entries),
@@ -100,10 +109,10 @@ const NOBODYS = 'record_reminders';
 const LATER_ROWS = { tshirt_handouts: [], tshirt_size_requests: [] } as const;
 
 /**
- * What is written down about whoever it was stands in nobody's way: taps follow the seats that they were made for, notes of staff stay, and
+ * What is written down about whoever it was stands in nobody's way: taps follow the seats that they were made for, notes and tasks of staff stay, and
  * what was opened by the merge ends with it.
  */
-const FOLLOWING = { notes: [], attendance_taps: [], circle_entries: [] } as const;
+const FOLLOWING = { notes: [], tasks: [], attendance_taps: [], circle_entries: [] } as const;
 
 /** Whether the two are as a merge left them; what a family only typed since is work of theirs too. */
 export function isAsLeft(after: Snapshot, now: Snapshot): boolean {

@@ -1,12 +1,14 @@
 import type * as calls from '../../../contract/student-table.ts';
-import type { TableStudent } from '../../../contract/student-table.ts';
+import { decideReach } from '../../../contract/kit.ts';
+import { REACHERS } from '../../../contract/staff.ts';
+import type { FileRecord, TableStudent } from '../../../contract/student-table.ts';
 import type { Missing } from '../../../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { readPage } from '../../platform/database/table-page.ts';
 import { missingOfStudents } from '../../records/store.ts';
-import { studentScopeOf, semesterOf } from './scope.ts';
+import { studentScopeOf, semesterOf, tagOf } from './scope.ts';
 import { type Asked, listSeatedClasses } from './scope-store.ts';
 import { listFileRecords } from './file-store.ts';
 import { type FoundStudent, listStaffStudents } from './table-store.ts';
@@ -20,8 +22,15 @@ export const studentTableFunctions: Omit<
     const { database, organization } = context;
     const { semester, scope } = await studentScopeOf(input, context);
     const page = readPage(input);
-    const found = await listStaffStudents(database, scope, { record: input.record, ids: input.ids }, page);
-    const rows = await withMissing(found.rows, scope.asked, context);
+    const found = await listStaffStudents(
+      database,
+      scope,
+      { record: input.record, ids: input.ids, tagId: tagOf(input) },
+      page,
+    );
+    const tells = decideReach(REACHERS, context.caller.roles) !== null;
+    const told = await withMissing(found.rows, scope.asked, context);
+    const rows = tells ? told : told.map((row) => ({ ...row, guardianEmail: null, guardianPhone: '' }));
     if (!input.withRecord) return { ...found, semester, pageSize: page.size, rows };
     const ids = rows.map(({ id }) => id);
     const records = await listFileRecords(database, organization.id, ids);
@@ -29,7 +38,10 @@ export const studentTableFunctions: Omit<
       ...found,
       semester,
       pageSize: page.size,
-      rows: rows.map((each) => ({ ...each, record: records.get(each.id) })),
+      rows: rows.map((each) => {
+        const record = records.get(each.id);
+        return { ...each, record: record && !tells ? withoutReach(record) : record };
+      }),
     };
   },
 
@@ -39,6 +51,22 @@ export const studentTableFunctions: Omit<
     return { semesters, classes };
   },
 };
+
+/** A record without how anybody of it is reached. */
+function withoutReach(record: FileRecord): FileRecord {
+  const silent = <Person extends { readonly phone: string }>(people: readonly Person[]) =>
+    people.map((person) => ({ ...person, phone: '' }));
+  return {
+    ...record,
+    households: record.households.map((household) => ({
+      ...household,
+      guardians: silent(household.guardians).map((guardian) => ({ ...guardian, email: '' })),
+      contacts: silent(household.contacts),
+      allowed: silent(household.allowed),
+      notAllowed: silent(household.notAllowed),
+    })),
+  };
+}
 
 /** Tells of the rows of a page what is missing: of two households, what either has not told. */
 async function withMissing(

@@ -17,9 +17,16 @@ export async function semesterOf({ semesterId, classId }: Where, context: Signed
   return chooseSemester(ofClass ?? semesterId, context);
 }
 
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
+
+/** The tag that is asked for; what is no id is no tag, which nobody has. */
+export function tagOf({ tagId }: { readonly tagId?: string | undefined }): string | undefined {
+  return tagId === undefined || isId(tagId) ? tagId : NOWHERE;
+}
+
 /** An address may name what does not exist any more: nobody has a seat there. */
 function seatedIn({ semesterId, classId }: Where) {
-  const nowhere = { classId: '00000000-0000-0000-0000-000000000000' };
+  const nowhere = { classId: NOWHERE };
   if (classId !== undefined) return isId(classId) ? { classId } : nowhere;
   if (semesterId !== undefined) return isId(semesterId) ? { semesterId } : nowhere;
   return null;

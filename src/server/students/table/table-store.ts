@@ -4,6 +4,7 @@ import { type Student, student } from '../../../contract/students.ts';
 import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
+import { taggedStudents } from '../../tags/store.ts';
 import { isSomebody } from '../somebody-store.ts';
 import { namedByAll } from './named-store.ts';
 import { askedStudents, seatedIn, type StudentScope } from './scope-store.ts';
@@ -15,11 +16,12 @@ type RecordState = (typeof RECORD_STATES)[number];
 interface StudentFilters {
   readonly record: RecordState | undefined;
   readonly ids: readonly string[] | undefined;
+  readonly tagId: string | undefined;
 }
 
 /** A row of the table before its sections are looked through. */
 export type FoundStudent = Student &
-  Pick<TableStudent, 'guardianName' | 'guardianEmail' | 'guardianPhone'> & {
+  Pick<TableStudent, 'guardianName' | 'guardianEmail' | 'guardianPhone' | 'tags'> & {
     readonly households: readonly { readonly familyId: string; readonly access: 'full' | 'view' }[];
     readonly isAsked: boolean;
     readonly confirmedAt: string | null;
@@ -70,7 +72,7 @@ const STATES: Readonly<Record<RecordState, RawBuilder<unknown>>> = {
 
 function conditions(
   { organizationId, seatedIn: where, asked }: StudentScope,
-  { record, ids }: StudentFilters,
+  { record, ids, tagId }: StudentFilters,
   patterns: readonly string[],
 ): RawBuilder<unknown>[] {
   return [
@@ -80,6 +82,7 @@ function conditions(
       ? [sql`students.id IN ${seatedIn(organizationId, where)}`]
       : []),
     ...(record ? [STATES[record]] : []),
+    ...(tagId ? [sql`students.id IN ${taggedStudents(organizationId, tagId)}`] : []),
     ...(patterns.length > 0 ? [sql`students.id IN ${namedByAll(organizationId, patterns)}`] : []),
   ];
 }
@@ -121,6 +124,15 @@ async function readRows(
       sql<string | null>`(SELECT max(greatest(answered_at, confirmed_at)) FROM student_sections
         WHERE student_sections.organization_id = students.organization_id AND student_id = students.id)`.as(
         'confirmedAt',
+      ),
+      sql<
+        FoundStudent['tags']
+      >`coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_object('name', tags.name, 'id', tags.id, 'color', tags.color))
+        FROM family_students AS link
+        JOIN family_tags ON family_tags.organization_id = link.organization_id AND family_tags.family_id = link.family_id
+        JOIN tags ON tags.organization_id = link.organization_id AND tags.id = family_tags.tag_id
+        WHERE link.organization_id = students.organization_id AND link.student_id = students.id AND link.ended_at IS NULL), '[]')`.as(
+        'tags',
       ),
     ])
     .where('students.organizationId', '=', organizationId)

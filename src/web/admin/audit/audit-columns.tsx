@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditRecord } from '../../../contract/audit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import type { Format } from '../../shared/format.ts';
 import type { StaffColumn } from '../table/staff-table.tsx';
 import { describeAction, describeField, isTold } from './audit-words.ts';
@@ -21,7 +21,7 @@ export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
       header: m.audit_kind(),
       width: 160,
       cell: ({ id, action }) => (
-        <Link to={paths.audit} search={(before) => ({ ...before, entry: id })} state resetScroll={false}>
+        <Link to={staffPaths.audit} search={(before) => ({ ...before, entry: id })} state resetScroll={false}>
           {describeAction(action)}
         </Link>
       ),
@@ -33,7 +33,7 @@ export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
       width: 200,
       cell: (entry) =>
         nameOf(entry) && (
-          <Link to={paths.audit} search={{ entity: entry.entityId }} title={nameOf(entry)}>
+          <Link to={staffPaths.audit} search={{ entity: entry.entityId }} title={nameOf(entry)}>
             {nameOf(entry)}
           </Link>
         ),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { HistoryTable, useHistory } from './history-table.tsx';
@@ -14,12 +14,13 @@ export function AuditPage() {
   return (
     <StaffPage
       title={m.admin_part_audit()}
-      {...(one && isClass && { back: { to: paths.managedClass(one), words: found?.name ?? m.admin_part_classes() } })}
+      {...(one &&
+        isClass && { back: { to: staffPaths.managedClass(one), words: found?.name ?? m.admin_part_classes() } })}
       lead={
         one ? (
           <>
             {m.audit_lead_one({ name: found?.name ?? m.audit_removed_record() })}{' '}
-            <Link to={paths.audit}>{m.audit_whole()}</Link>
+            <Link to={staffPaths.audit}>{m.audit_whole()}</Link>
           </>
         ) : (
           m.audit_lead()

@@ -15,6 +15,7 @@ import { nameAsked, nameType } from '../settings/setting-names.ts';
 const LISTS: Readonly<Record<string, () => string>> = {
   enrollments: m.audit_list_enrollments,
   students: m.audit_list_students,
+  families: m.family_table_title,
   sizes: m.tshirts_audit_list,
   history: m.admin_part_audit,
   mails: m.admin_outbox,
@@ -85,6 +86,8 @@ const NOTED: Readonly<Record<string, () => string>> = {
   restored: m.notes_restored,
 };
 
+const TASKED: typeof NOTED = { ...NOTED, done: m.tasks_audit_done, reopened: m.tasks_audit_reopened };
+
 /** Which kinds of sheets were printed, as they are kept: "roster, health". */
 function nameSheets(codes: string): string {
   return codes
@@ -126,6 +129,7 @@ const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   severity: (code) => wordsIn(SEVERITIES, code),
   setAside: nameRule,
   note: (code) => wordsIn(NOTED, code),
+  task: (code) => wordsIn(TASKED, code),
   recordsDue: (code) => wordsIn(RECORDS_DUE, code),
   sheets: nameSheets,
 };

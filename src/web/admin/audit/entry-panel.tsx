@@ -2,7 +2,7 @@ import { tellDates } from './audit-dates.ts';
 import { Link } from '@tanstack/react-router';
 import type { AuditRecord } from '../../../contract/audit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { stepFrom, useBackToRow } from '../table/row-focus.ts';
@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: AuditRecord }) {
     <div className={styles.entry}>
       {name && (
         <p>
-          <Link to={paths.audit} search={{ entity: entityId }}>
+          <Link to={staffPaths.audit} search={{ entity: entityId }}>
             {name}
           </Link>
         </p>

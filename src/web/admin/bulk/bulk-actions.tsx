@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 const BulkChange = lazy(() => import('./bulk-change.tsx'));
 
@@ -16,7 +16,7 @@ export function BulkActions({ selected, semesterId }: { selected: ReadonlySet<st
       </Button>
       <ButtonLink
         look="secondary"
-        to={paths.rollForward}
+        to={staffPaths.rollForward}
         search={{ semester: semesterId }}
         state={{ chosen: [...selected] }}
       >

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, audienceOf } from './audience.ts';
+import { addressOf } from '../../shared/letter-address.ts';
+import { audienceOf } from './audience.ts';
 
 test('a draft that is opened and left as it was is for the same families: nothing searched for is nothing', () => {
   const kept = audienceOf({});

@@ -1,11 +1,23 @@
 import type { Audience } from '../../../contract/circulars.ts';
 import { RECORD_STATES } from '../../../contract/student-table.ts';
+import { readChosen } from '../../shared/letter-address.ts';
 import { isDay, readFilters } from '../enrollments/enrollment-filters.tsx';
 
 type Address = Readonly<Record<string, string | undefined>>;
 
 /** What narrows whom a letter is for, as the address calls it: what one table does not know the other does. */
-export const FILTERS = ['semester', 'class', 'state', 'type', 'instructor', 'since', 'on', 'record', 'search'] as const;
+export const FILTERS = [
+  'semester',
+  'class',
+  'state',
+  'type',
+  'instructor',
+  'since',
+  'on',
+  'record',
+  'tag',
+  'search',
+] as const;
 
 /** Whom the address means a letter for: what the tables of enrollments and students call it. Null: rows that were chosen in another tab. */
 export function audienceOf(address: Address): Audience | null {
@@ -16,46 +28,17 @@ export function audienceOf(address: Address): Audience | null {
   const search = address['search']?.slice(0, 200) || undefined;
   if (of === 'students') {
     if (ids) return { of, ids };
-    const { class: classId, record } = address;
+    const { class: classId, record, tag } = address;
     return {
       of,
       search,
       semesterId,
       classId: classId?.slice(0, 64),
       record: RECORD_STATES.find((one) => one === record),
+      tagId: tag?.slice(0, 64),
     };
   }
   if (ids) return { of: 'enrollments', semesterId, ids };
   const on = address['on'];
   return { of: 'enrollments', search, semesterId, ...readFilters(address), on: on && isDay(on) ? on : undefined };
-}
-
-/** Keeps rows that were chosen in a table for the letter to their families; the address names them. */
-export function keepChosen(ids: readonly string[], key: string): string {
-  try {
-    sessionStorage.setItem(`letter to ${key}`, JSON.stringify(ids));
-  } catch {
-    // A full or closed storage: then the screen says that the choice is lost.
-  }
-  return key;
-}
-
-function readChosen(key: string): string[] | null {
-  try {
-    // Written above.
-    return JSON.parse(sessionStorage.getItem(`letter to ${key}`) ?? 'null') as string[] | null;
-  } catch {
-    return null;
-  }
-}
-
-/** The address of a letter like one that was sent; what was searched for goes beside it. */
-export function addressOf(audience: Audience): Record<string, string | undefined> {
-  const { of, ids, semesterId, classId, record } = audience;
-  // Rows that were chosen one by one were chosen for that letter.
-  if (ids) return { of, semester: semesterId };
-  const shared = { of, semester: semesterId, class: classId, record };
-  if (audience.of === 'students') return shared;
-  const { state, typeId, instructorId, since, on } = audience;
-  return { ...shared, state, type: typeId, instructor: instructorId, since, on };
 }

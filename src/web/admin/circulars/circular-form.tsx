@@ -90,9 +90,6 @@ export function CircularForm({ readers, isOld, ...letter }: CircularFormProps) {
           <KeepingWords {...{ draftId, form, saved, keeping }} onTakeTheirs={() => takeTheirs()} />
           <FailureAlert error={isAsking ? null : form.failure} />
           <div className={styles.acts}>
-            <Button type="submit" isBusy={form.isPending} disabled={isHeld}>
-              {counts.mails === 0 ? m.circulars_send_none() : m.circulars_send({ count: counts.mails })}
-            </Button>
             <Button
               look="secondary"
               disabled={isHeld || !isReady || subject.trim() === '' || text.trim() === ''}
@@ -106,6 +103,9 @@ export function CircularForm({ readers, isOld, ...letter }: CircularFormProps) {
               isReady={isReady && counts.mails > 0}
               {...{ ownAddress, delivers }}
             />
+            <Button type="submit" isBusy={form.isPending} disabled={isHeld}>
+              {counts.mails === 0 ? m.circulars_send_none() : m.circulars_send({ count: counts.mails })}
+            </Button>
           </div>
         </Form>
         <CircularPreview audience={audience} words={form.values} isReady={isReady} />

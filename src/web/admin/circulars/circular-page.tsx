@@ -2,10 +2,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
+import { addressOf } from '../../shared/letter-address.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -18,13 +19,12 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import styles from '../outbox/mail-panel.module.css';
-import { addressOf } from './audience.ts';
 import { describeMails } from './circular-words.ts';
 import { PlannedLetter } from './planned/planned-letter.tsx';
 
 type Circular = OutputOf<typeof functions.circular>['circular'];
 
-const back = { to: paths.circulars, words: m.circulars_back() };
+const back = { to: staffPaths.circulars, words: m.circulars_back() };
 
 /** A letter that was sent: how its mails stand, taking it back, and what it said. */
 export function CircularPage() {
@@ -71,13 +71,13 @@ function Sent({ circular }: { circular: Circular }) {
       lead={<p>{undoneAt === null ? m.circulars_sent_line(written) : m.circulars_undone_line(written)}</p>}
       tools={
         <>
-          <ButtonLink look="secondary" isSmall to={paths.outbox} search={{ circular: id }}>
+          <ButtonLink look="secondary" isSmall to={staffPaths.outbox} search={{ circular: id }}>
             {m.circulars_in_outbox()}
           </ButtonLink>
           <ButtonLink
             look="secondary"
             isSmall
-            to={paths.newCircular}
+            to={staffPaths.newCircular}
             search={addressOf(circular.audience)}
             state={{ words: circular.audience.search }}
           >
@@ -99,7 +99,7 @@ function Sent({ circular }: { circular: Circular }) {
         </div>
         <div className={styles.text}>{text}</div>
         <p>
-          <Link to={paths.circulars}>{m.circulars_title()}</Link>
+          <Link to={staffPaths.circulars}>{m.circulars_title()}</Link>
         </p>
       </Stack>
     </StaffPage>

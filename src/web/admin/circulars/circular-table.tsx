@@ -3,18 +3,26 @@ import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Leads } from '../frame/not-yours.tsx';
 import { type StaffColumn, StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { describeMails } from './circular-words.ts';
 
 type Row = OutputOf<typeof functions.circulars>['rows'][number];
 
-/** The letters that were sent, all of them or those to the families of one class. */
-export function CircularTable({ classId, empty }: { readonly classId?: string; readonly empty: string }) {
-  const table = useTable('circulars', { classId });
+interface CircularTableProps {
+  readonly classId?: string;
+  readonly ruleId?: string;
+  readonly empty: string;
+}
+
+/** The letters that somebody sent, those to the families of one class, or those that one rule sent. */
+export function CircularTable({ classId, ruleId, empty }: CircularTableProps) {
+  const table = useTable('circulars', { classId, ruleId });
   const format = useFormat();
   const columns = useMemo(() => columnsOf(format), [format]);
   return (
@@ -28,6 +36,11 @@ export function CircularTable({ classId, empty }: { readonly classId?: string; r
       empty={
         <Empty title={m.circulars_empty_title()}>
           <p>{empty}</p>
+          <Leads to="NewCircularPage">
+            <ButtonLink to={staffPaths.newCircular} search={classId ? { class: classId } : {}}>
+              {m.circulars_new()}
+            </ButtonLink>
+          </Leads>
         </Empty>
       }
       file={{ name: m.circulars_title() }}
@@ -43,7 +56,7 @@ function columnsOf(format: Format): StaffColumn<Row>[] {
       isSorted: true,
       width: 320,
       cell: ({ id, subject }) => (
-        <Link to={paths.circular(id)} title={subject}>
+        <Link to={staffPaths.circular(id)} title={subject}>
           {subject}
         </Link>
       ),

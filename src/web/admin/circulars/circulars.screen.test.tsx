@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enroll } from '../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import type { Person } from '../../../../test/school.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { newScreenId } from '../../shared/new-key.ts';
 
 openScreens();
@@ -14,7 +14,7 @@ test('the office writes to the families of a class, tries it out, sends it and t
   const family = await school.addFamily(1, 'ana@example.org');
   await enroll(family, classId);
   await enroll(await school.addFamily(1, 'elsewhere@example.org'), await school.addClass({ title: 'Kayak' }));
-  const page = await openPage(`${paths.newCircular}?class=${classId}`, office);
+  const page = await openPage(`${staffPaths.newCircular}?class=${classId}`, office);
   await screen.findByText('Goes to 1 address, about 1 student.');
   await page.user.type(await screen.findByRole('textbox', { name: /^Subject/ }), 'Boots');
   const text = screen.getByRole('textbox', { name: /^Text/ });
@@ -42,8 +42,9 @@ test('the office writes to the families of a class, tries it out, sends it and t
 test('addresses of a class are copied for the BCC of another program, parted as that wants it', async () => {
   const classId = await school.addClass({ capacity: 9 });
   for (const email of ['one@copy.example', 'two@copy.example']) await enroll(await school.addFamily(1, email), classId);
-  const page = await openPage(paths.roster(classId), await school.addPerson({ roles: ['registrar'] }));
-  await page.user.click(await screen.findByRole('button', { name: 'Copy e-mail addresses' }));
+  const page = await openPage(staffPaths.roster(classId), await school.addPerson({ roles: ['registrar'] }));
+  await page.user.click(await screen.findByRole('button', { name: 'File' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Copy e-mail addresses' }));
   const dialog = within(await screen.findByRole('dialog', { name: '2 addresses' }));
   dialog.getByText(/Put them into BCC/);
   await page.user.click(dialog.getByRole('radio', { name: /Semicolon/ }));
@@ -56,10 +57,11 @@ test('addresses of a class are copied for the BCC of another program, parted as 
 test('whoever only reads takes no list of addresses away', async () => {
   const classId = await school.addClass({ capacity: 9 });
   await enroll(await school.addFamily(1, 'kept@read.example'), classId);
-  const page = await openPage(paths.roster(classId), await school.addPerson({ roles: ['viewer'] }));
+  const page = await openPage(staffPaths.roster(classId), await school.addPerson({ roles: ['viewer'] }));
   await screen.findByRole('link', { name: /^Student 1/ });
-  expect(screen.queryByRole('button', { name: 'Copy e-mail addresses' })).toBeNull();
-  await page.visit(paths.staffStudents);
+  await page.user.click(screen.getByRole('button', { name: 'File' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Print']);
+  await page.visit(staffPaths.staffStudents);
   await screen.findAllByRole('checkbox', { name: /Student 1/ });
   expect(screen.queryByRole('button', { name: 'Write to these' })).toBeNull();
 });
@@ -68,7 +70,7 @@ test('a letter to rows that were chosen goes to them alone, and says so where th
   const classId = await school.addClass({ title: 'Chosen Class', capacity: 9 });
   for (const email of ['a@chosen.example', 'b@chosen.example']) await enroll(await school.addFamily(1, email), classId);
   const office = await school.addPerson({ roles: ['registrar'] });
-  const page = await openPage(`${paths.staffEnrollments}?class=${classId}`, office);
+  const page = await openPage(`${staffPaths.staffEnrollments}?class=${classId}`, office);
   const [first] = await screen.findAllByRole('checkbox', { name: /Chosen Class/ });
   if (!first) throw new Error('There are rows.');
   await page.user.click(first);
@@ -92,13 +94,13 @@ test('a draft outlives its tab: found in the list it is gone on with, for whom i
   const office = await school.addPerson({ roles: ['registrar'] });
   const classId = await school.addClass({ title: 'Drafted' });
   await enroll(await school.addFamily(1, 'drafted@example.org'), classId);
-  const page = await openPage(`${paths.newCircular}?class=${classId}`, office);
+  const page = await openPage(`${staffPaths.newCircular}?class=${classId}`, office);
   await page.user.type(await field(/^Subject/), 'Rain');
   await page.user.type(await field(/^Text/), 'Bring a coat');
   await screen.findByText(/^Draft kept/);
   await keptAs(office, 'Rain');
   // As on another computer: nothing is left of this tab's.
-  await page.visit(paths.circulars);
+  await page.visit(staffPaths.circulars);
   sessionStorage.clear();
   await page.user.click(await screen.findByRole('button', { name: 'Throw away: Rain' }));
   await screen.findByText('“Rain” was thrown away.');
@@ -123,14 +125,14 @@ test('two tabs of one draft: whose goes on is asked, and what was sent in the on
   const audience = { of: 'students' as const };
   const words = { subject: 'Snow', text: 'Here', replyTo: 'school' as const };
   await office.call('saveCircularDraft', { draftId, version: 0, ...words, audience });
-  const page = await openPage(`${paths.newCircular}?draft=${draftId}`, office);
+  const page = await openPage(`${staffPaths.newCircular}?draft=${draftId}`, office);
   const text = await field(/^Text/);
   // The other tab was quicker.
   await office.call('saveCircularDraft', { draftId, version: 1, ...words, text: 'Elsewhere', audience });
   await page.user.type(text, ' and now');
   await screen.findByText('This draft was changed in another tab or on another computer');
   expect(text.value).toBe('Here and now');
-  await page.user.click(screen.getByRole('button', { name: 'Go on with mine' }));
+  await page.user.click(screen.getByRole('button', { name: 'Keep my version' }));
   await eventually(async () => {
     const { draft } = await office.call('circularDraft', { draftId });
     expect(draft).toMatchObject({ version: 3, text: 'Here and now' });

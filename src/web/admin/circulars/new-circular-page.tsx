@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Audience } from '../../../contract/circulars.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { whyOf } from '../../shared/failure.ts';
 import { newScreenId } from '../../shared/new-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import { type ServerDraft, serverDraftOf } from './drafts/use-kept-letter.ts';
 import { ReadersOfLetter } from './readers.tsx';
 import type { WrittenLetter } from './use-circular-form.ts';
 
-const back = { to: paths.circulars, words: m.circulars_back() };
+const back = { to: staffPaths.circulars, words: m.circulars_back() };
 
 /** A letter to many: whom it is for (in the address), what it says, how it arrives, and sending it. The address names its draft once it is kept. */
 export function NewCircularPage() {
@@ -58,7 +58,7 @@ function ReadLetter({ draftId, onRead }: { draftId: string; onRead: (draft: Serv
     return (
       <Empty title={m.circulars_draft_gone_title()}>
         <p>{m.circulars_draft_gone()}</p>
-        <ButtonLink look="secondary" to={paths.newCircular}>
+        <ButtonLink look="secondary" to={staffPaths.newCircular}>
           {m.circulars_new()}
         </ButtonLink>
       </Empty>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Audience } from '../../../contract/circulars.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
@@ -44,7 +44,7 @@ export function TestCircular({ audience, words, isReady, ownAddress, delivers }:
             m.circulars_tested({ address: sentTo })
           ) : (
             <>
-              {m.circulars_tested_kept()} <Link to={paths.outbox}>{m.admin_outbox()}</Link>
+              {m.circulars_tested_kept()} <Link to={staffPaths.outbox}>{m.admin_outbox()}</Link>
             </>
           ))}
       </output>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Audience } from '../../../contract/circulars.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { fieldErrors } from '../../shared/failure.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAct } from '../frame/use-act.ts';
@@ -63,7 +63,7 @@ export function useCircularForm({ audience, draftId, draft, ownAddress, wrong, o
     },
     told: fieldErrors,
     onSettled: () => onAsk(false),
-    onSaved: () => navigate({ to: paths.circular(draftId) }),
+    onSaved: () => navigate({ to: staffPaths.circular(draftId) }),
   });
   const planning = useAct('planCircular');
   const plan = async (moment: Moment) => {
@@ -71,7 +71,7 @@ export function useCircularForm({ audience, draftId, draft, ownAddress, wrong, o
     try {
       await planning.mutateAsync({ circularId: draftId, audience, ...form.values, ...moment });
       form.forget();
-      await navigate({ to: paths.circular(draftId) });
+      await navigate({ to: staffPaths.circular(draftId) });
     } catch {
       // The dialog shows why.
       isStopped.current = false;

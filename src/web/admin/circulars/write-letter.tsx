@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { MOST_CHOSEN } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
-import { newKey } from '../../shared/new-key.ts';
+import { keepChosen } from '../../shared/letter-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
-import { audienceOf, FILTERS, keepChosen } from './audience.ts';
+import { audienceOf, FILTERS } from './audience.ts';
 import { useCopyAddresses } from './copy-addresses.tsx';
 
 type Of = 'enrollments' | 'students';
@@ -26,7 +26,8 @@ function WriteMenu({ of }: { of: Of }) {
   // Without rows that were chosen elsewhere there is always somebody meant.
   const audience = audienceOf({ ...address, of, chosen: undefined }) ?? { of };
   const copying = useCopyAddresses(audience);
-  const write = () => void navigate({ to: paths.newCircular, search: { ...filters, of }, state: { words: search } });
+  const write = () =>
+    void navigate({ to: staffPaths.newCircular, search: { ...filters, of }, state: { words: search } });
   return (
     <>
       <Menu
@@ -57,8 +58,8 @@ export function WriteToChosen({
   const format = useFormat();
   const write = () =>
     void navigate({
-      to: paths.newCircular,
-      search: { of, semester: semesterId, chosen: keepChosen(ids, newKey()) },
+      to: staffPaths.newCircular,
+      search: { of, semester: semesterId, chosen: keepChosen(ids) },
     });
   return (
     <Leads to="NewCircularPage">

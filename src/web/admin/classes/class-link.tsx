@@ -1,5 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 /** How a row opens its class; the table says it once for all rows. */
 export const OpenClass = createContext<(classId: string) => void>(() => undefined);
@@ -13,7 +13,11 @@ export function ClassLink({ classId, children }: { classId: string; children: Re
     open(classId);
   };
   return (
-    <a href={paths.managedClass(classId)} title={typeof children === 'string' ? children : undefined} onClick={follow}>
+    <a
+      href={staffPaths.managedClass(classId)}
+      title={typeof children === 'string' ? children : undefined}
+      onClick={follow}
+    >
       {children}
     </a>
   );

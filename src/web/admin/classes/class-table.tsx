@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { CLASS_FILTERS, type StaffClass, type staffClasses } from '../../../contract/class-table.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useAddress } from '../frame/use-address.ts';
@@ -95,5 +95,5 @@ function describeTotals({ total, seatsTaken, seats, waiting }: Found, { number }
 function useOpenClass(): (classId: string) => void {
   const navigate = useNavigate();
   const [{ semester }] = useAddress();
-  return (classId) => void navigate({ to: paths.managedClass(classId), search: { semester } });
+  return (classId) => void navigate({ to: staffPaths.managedClass(classId), search: { semester } });
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { whyOf } from '../../shared/failure.ts';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
@@ -33,7 +33,7 @@ function EditOne({ classId }: { classId: string }) {
   return (
     <StaffPage
       title={first?.content.title || m.class_form_page()}
-      back={{ to: first ? paths.managedClass(classId) : paths.classManagement, words: m.class_form_back() }}
+      back={{ to: first ? staffPaths.managedClass(classId) : staffPaths.classManagement, words: m.class_form_back() }}
       lead={first && <p>{m.class_form_lead({ semester: first.semesterName })}</p>}
     >
       {edited.data && choices.data ? (
@@ -61,7 +61,7 @@ function Gone() {
   return (
     <Empty title={m.class_form_gone_title()}>
       <p>{m.class_form_gone_lead()}</p>
-      <Link to={paths.classManagement}>{m.class_form_to_classes()}</Link>
+      <Link to={staffPaths.classManagement}>{m.class_form_to_classes()}</Link>
     </Empty>
   );
 }

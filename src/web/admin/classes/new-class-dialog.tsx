@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useAct } from '../frame/use-act.ts';
 import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -37,7 +37,7 @@ export function NewClassDialog({ semesterId, onClose }: { semesterId: string; on
       const { typeId, name = typeId, title } = fieldErrors(error);
       return { ...(title && { title }), ...(name && { type: name }) };
     },
-    onSaved: ({ classId }) => navigate({ to: paths.editClass(classId), search: true }),
+    onSaved: ({ classId }) => navigate({ to: staffPaths.editClass(classId), search: true }),
   });
   const { type } = form.values;
   const known = findType(type);

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Cluster } from '../../ui/layout.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { useRunsSchool } from '../frame/use-runs-school.ts';
 
@@ -12,7 +13,9 @@ export function NoSemester() {
       {useRunsSchool() && (
         <>
           <p>{m.class_table_no_semester()}</p>
-          <Link to={paths.managedSemesters}>{m.class_table_no_semester_go()}</Link>
+          <ButtonLink to={staffPaths.managedSemesters} search={{ edit: 'new' }}>
+            {m.class_table_no_semester_go()}
+          </ButtonLink>
         </>
       )}
     </Empty>
@@ -26,15 +29,19 @@ export function NoClasses({ semesterId }: { semesterId: string }) {
     <Empty title={m.admin_no_classes_title()}>
       <Leads to="RollForwardPage">
         <p>{m.class_table_empty()}</p>
-        <Link to={paths.rollForward} search={search}>
-          {m.class_table_empty_roll()}
-        </Link>
       </Leads>
-      <Leads to="ImportPage">
-        <Link to={paths.managedImport} search={search}>
-          {m.class_table_empty_import()}
-        </Link>
-      </Leads>
+      <Cluster at="center">
+        <Leads to="RollForwardPage">
+          <ButtonLink to={staffPaths.rollForward} search={search}>
+            {m.class_table_empty_roll()}
+          </ButtonLink>
+        </Leads>
+        <Leads to="ImportPage">
+          <ButtonLink look="secondary" to={staffPaths.managedImport} search={search}>
+            {m.class_table_empty_import()}
+          </ButtonLink>
+        </Leads>
+      </Cluster>
     </Empty>
   );
 }

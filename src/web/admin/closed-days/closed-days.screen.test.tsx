@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -21,7 +21,7 @@ const CALENDAR = [
 test('closed days come out of a calendar file, are shown first and saved with the list', async () => {
   const office = await school.addPerson({ email: 'closed@example.org', roles: ['administrator'] });
   await school.addClass({ title: 'On that day', meetings: [{ on: '2026-11-27', start: '09:00', end: '10:00' }] });
-  const page = await openPage(paths.managedSemesters, office);
+  const page = await openPage(staffPaths.managedSemesters, office);
   await screen.findByText('No closed days are to come.');
   await page.user.click(screen.getByRole('button', { name: 'Change closed days' }));
   await page.user.click(await screen.findByRole('button', { name: 'Take from a calendar' }));
@@ -46,7 +46,7 @@ test('closed days come out of a calendar file, are shown first and saved with th
   expect((await office.call('closedDays')).days).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: 'Remove closed days 2' }));
   await page.user.click(screen.getByRole('button', { name: 'Save closed days' }));
-  await screen.findByText('1 class is held then all the same');
+  await screen.findByText('1 class still meets on that day');
   await eventually(async () =>
     expect((await office.call('closedDays')).days).toMatchObject([
       { from: '2026-11-26', to: '2026-11-27', name: 'Thanksgiving Recess', isNoClass: true },
@@ -56,7 +56,7 @@ test('closed days come out of a calendar file, are shown first and saved with th
 
 test('who may only read sees the list and no way to change it', async () => {
   const viewer = await school.addPerson({ email: 'reads@example.org', roles: ['viewer'] });
-  await openPage(paths.managedSemesters, viewer);
+  await openPage(staffPaths.managedSemesters, viewer);
   await screen.findByRole('heading', { name: 'Closed days of the school' });
   expect(screen.queryByRole('button', { name: 'Change closed days' })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { closedDays } from '../../../contract/closed-days.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -40,7 +40,7 @@ export function ClosedDays({
             <DayList days={saved.days} today={today} />
             {runs && (
               <Cluster>
-                <ButtonLink to={paths.managedSemesters} search={{ edit: 'close-day' }}>
+                <ButtonLink to={staffPaths.managedSemesters} search={{ edit: 'close-day' }}>
                   {m.closings_open()}
                 </ButtonLink>
                 <Button look="secondary" onClick={() => onEdit(true)}>
@@ -94,7 +94,7 @@ function DayItem({ day }: { day: Day }) {
           <ul className={styles.found}>
             {day.classes.map(({ id, title, on }) => (
               <li key={id}>
-                <Link to={paths.editClass(id)}>{title}</Link>, {format.day(on)}
+                <Link to={staffPaths.editClass(id)}>{title}</Link>, {format.day(on)}
               </li>
             ))}
             {day.total > day.classes.length && (
@@ -103,7 +103,7 @@ function DayItem({ day }: { day: Day }) {
           </ul>
           {runs && (
             <p>
-              <Link to={paths.managedSemesters} search={{ edit: 'close-day', on: day.from, until: day.to }}>
+              <Link to={staffPaths.managedSemesters} search={{ edit: 'close-day', on: day.from, until: day.to }}>
                 {m.closings_change_them()}
               </Link>
             </p>

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { addPlace } from '../../../../test/class-editing.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { enroll } from '../../../../test/enrolling.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
 const at = (on: string) => ({ on, start: '09:00', end: '11:00' });
 const DAY = '2026-12-05';
-const address = (rest = '') => `${paths.managedSemesters}?edit=close-day${rest}`;
+const address = (rest = '') => `${staffPaths.managedSemesters}?edit=close-day${rest}`;
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 
 async function openOffice(email: string) {
@@ -27,7 +27,7 @@ test('a Saturday is closed from a day of the calendar, told, and taken back', as
   ];
   await enroll(await school.addFamily(1), owls);
   const page = await openPage(address(`&on=${DAY}`), office);
-  await screen.findByText('2 classes are held then. Students enrolled or waiting: 1; families: 1.');
+  await screen.findByText('2 classes meet then. Students enrolled or waiting: 1; families: 1.');
   // Nothing is sent without a reason, and what was chosen stays.
   await page.user.selectOptions(screen.getByLabelText('What happens to Foxes'), 'end');
   await page.user.click(await button('Close and change 2 classes'));
@@ -77,11 +77,34 @@ test('one class from its own date, to another date whose clash is told before', 
   expect((await office.call('closedDays')).days.filter(({ from }) => from === day)).toEqual([]);
 });
 
+test('a class that is held at another place is asked for which, keeps its date, and leaves the school open', async () => {
+  const office = await openOffice('pond@example.org');
+  const day = '2026-10-24';
+  const shed = await addPlace(school, 'Shed');
+  await addPlace(school, 'Meadow');
+  const owls = await school.addClass({ title: 'Tawny owls', meetings: [at(day)] });
+  await school.database.updateTable('classes').set({ locationId: shed }).where('id', '=', owls).execute();
+  const page = await openPage(address(`&on=${day}`), office);
+  await page.user.selectOptions(await screen.findByLabelText('What happens to Tawny owls'), 'elsewhere');
+  expect(screen.getByText('Choose another place than where it is held.')).toBeTruthy();
+  const places = screen.getByLabelText(/^Place/);
+  // Where it is held anyway is no other place.
+  expect(within(places).queryByRole('option', { name: /^Shed/ })).toBeNull();
+  await page.user.selectOptions(places, await within(places).findByRole('option', { name: /^Meadow/ }));
+  await page.user.type(screen.getByLabelText(/^Reason/), 'Flood');
+  await page.user.click(await button('Close and change 1 class'));
+  await eventually(async () => {
+    const [date] = (await office.call('staffClass', { classId: owls })).class.meetings;
+    expect(date).toMatchObject({ ...at(day), place: { name: expect.stringMatching(/^Meadow/) } });
+  });
+  expect((await office.call('closedDays')).days.filter(({ from }) => from === day)).toEqual([]);
+});
+
 test('a day without classes is written among the closed days; who may only read is led back to the list', async () => {
   const office = await openOffice('quiet@example.org');
   const page = await openPage(address(), office);
   await page.user.type(await screen.findByLabelText(/^First day/), '2027-01-01');
-  await screen.findByText('No class is held then.');
+  await screen.findByText('No class meets then.');
   // Hours without one are not the whole day.
   await page.user.click(screen.getByLabelText('Only some hours'));
   expect(screen.getByText(/^Enter from when or until when/)).toBeTruthy();

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MOST_CLASSES_CLOSED } from '../../../contract/closings.ts';
+import { type ClosedClass, MOST_CLASSES_CLOSED } from '../../../contract/closings.ts';
 import type { Functions } from '../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
@@ -105,8 +105,9 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
   const classes = isAsked ? (report.data?.classes ?? []) : [];
   const changed = classes.filter((one) => datesOf(one, choiceOf(one, choices)).length > 0);
   const mails = changed.reduce((sum, one) => sum + one.mails, 0);
-  // With a class that is held all the same, the school is open.
-  const isSchool = values.whom === 'school' && changed.length === classes.length;
+  // With a class that is held all the same, or elsewhere, the school is open.
+  const isHeld = (one: ClosedClass) => ['keep', 'elsewhere'].includes(choiceOf(one, choices).act);
+  const isSchool = values.whom === 'school' && !classes.some(isHeld);
   const writesDay = isSchool && !values.hasHours && report.data?.closedAs === null;
   return (
     <Form form={form}>
@@ -128,7 +129,13 @@ function ClosingForm({ today, onDone }: { today: string; onDone: (done: Done) =>
             {(preview) => (
               <>
                 <About preview={preview} />
-                <ClosingLines classes={preview.classes} choices={choices} closed={time} onChange={setChoices} />
+                <ClosingLines
+                  classes={preview.classes}
+                  choices={choices}
+                  closed={time}
+                  closedPlaceId={values.whom === 'place' ? values.locationId : null}
+                  onChange={setChoices}
+                />
                 {mails > 0 && (
                   <>
                     <CheckField

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ClosedClass } from '../../../contract/closings.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
 import { Notice, Tag } from '../../ui/notice.tsx';
 import { DateField, TimeField } from '../../ui/text-field.tsx';
+import { useReport } from '../frame/use-report.ts';
 import { type Act, actsOf, type Choice, choiceOf, type Choices, isComplete } from './choices.ts';
 import styles from './closings.module.css';
 
@@ -15,11 +16,15 @@ interface ClosingLinesProps {
   readonly classes: readonly ClosedClass[];
   readonly choices: Choices;
   readonly closed: { readonly from: string; readonly to: string };
+  /** No class is held there instead. */
+  readonly closedPlaceId: string | null;
   readonly onChange: (choices: Choices) => void;
 }
 
 /** The classes that are held then, each with what happens to it; above them what happens to all. */
-export function ClosingLines({ classes, choices, closed, onChange }: ClosingLinesProps) {
+export function ClosingLines({ classes, choices, closed, closedPlaceId, onChange }: ClosingLinesProps) {
+  const { data } = useReport('classChoices', {});
+  const places = data?.locations.filter(({ isArchived, id }) => !isArchived && id !== closedPlaceId) ?? [];
   if (classes.length === 0) return null;
   const chooseAll = (act: Act) =>
     onChange(
@@ -38,7 +43,7 @@ export function ClosingLines({ classes, choices, closed, onChange }: ClosingLine
         <ChoiceField
           className={styles.all}
           label={m.closings_all()}
-          value={common.size === 1 && first && first !== 'on' ? first : ''}
+          value={common.size === 1 && first && first !== 'on' && first !== 'elsewhere' ? first : ''}
           options={[
             { value: '', label: '–', disabled: true },
             { value: 'cancel', label: m.closings_cancel() },
@@ -55,6 +60,7 @@ export function ClosingLines({ classes, choices, closed, onChange }: ClosingLine
             one={one}
             choice={choiceOf(one, choices)}
             closed={closed}
+            places={places}
             onChange={(choice) => onChange({ ...choices, [one.id]: choice })}
           />
         ))}
@@ -67,28 +73,32 @@ interface ClosingLineProps {
   readonly one: ClosedClass;
   readonly choice: Choice;
   readonly closed: { readonly from: string; readonly to: string };
+  readonly places: readonly { readonly id: string; readonly name: string }[];
   readonly onChange: (choice: Choice) => void;
 }
 
-function ClosingLine({ one, choice, closed, onChange }: ClosingLineProps) {
+function ClosingLine({ one, choice, closed, places, onChange }: ClosingLineProps) {
   const format = useFormat();
   const ends = one.dates.flatMap(({ atEnd }) => (atEnd ? [atEnd] : []));
   const words: Readonly<Record<Act, string>> = {
     cancel: m.closings_cancel(),
     end: m.closings_at_end_on({ days: format.list(ends.map(({ on }) => `${format.weekday(on)} ${format.day(on)}`)) }),
     on: m.closings_on(),
+    elsewhere: m.closings_elsewhere(),
     keep: m.closings_keep(),
   };
   const set = (changed: Partial<MeetingTime>) => onChange({ ...choice, to: { ...choice.to, ...changed } });
-  const isMoved = choice.act === 'end' || choice.act === 'on';
+  const isMoved = choice.act !== 'cancel' && choice.act !== 'keep';
   return (
     <li>
       <div className={styles.about}>
         <p>
-          <Link to={paths.managedClass(one.id)}>{one.title}</Link>{' '}
+          <Link to={staffPaths.managedClass(one.id)}>{one.title}</Link>{' '}
           {!one.isPublished && <Tag tone="quiet">{m.closings_draft()}</Tag>}
         </p>
-        <p className={styles.quiet}>{one.dates.map((date) => whenOf(date, format)).join(' · ')}</p>
+        <p className={styles.quiet}>
+          {one.dates.map((date) => whenOf(date, format) + (date.place ? `, ${date.place.name}` : '')).join(' · ')}
+        </p>
         <p className={styles.quiet}>
           {[
             one.location,
@@ -136,6 +146,21 @@ function ClosingLine({ one, choice, closed, onChange }: ClosingLineProps) {
               />
             </div>
             {!isComplete(choice, closed) && <p className={styles.wrong}>{m.closings_new_missing()}</p>}
+          </>
+        )}
+        {choice.act === 'elsewhere' && (
+          <>
+            <ChoiceField
+              label={m.closings_elsewhere_where()}
+              value={choice.locationId}
+              required
+              options={[
+                { value: '', label: m.closings_location_choose() },
+                ...places.filter(({ id }) => id !== one.locationId).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={({ currentTarget: { value } }) => onChange({ ...choice, locationId: value })}
+            />
+            {!isComplete(choice, closed) && <p className={styles.wrong}>{m.closings_elsewhere_missing()}</p>}
           </>
         )}
         {isMoved && isComplete(choice, closed) && one.clashes.length > 0 && <Clashes one={one} />}

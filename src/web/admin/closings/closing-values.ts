@@ -55,13 +55,16 @@ export function wrongTime(values: ClosingValues): Record<string, string> {
 export function askedOf(values: ClosingValues, classId: string | undefined, choices: Choices): Asked {
   const time = timeOf(values);
   const wanted = Object.entries(choices).flatMap(([id, choice]) => {
-    const moves = choice.act === 'end' || (choice.act === 'on' && isComplete(choice, time));
-    return moves ? [{ classId: id, to: choice.act === 'on' ? choice.to : null }] : [];
+    if (choice.act === 'cancel' || choice.act === 'keep' || !isComplete(choice, time)) return [];
+    const { act, to, locationId } = choice;
+    return [{ classId: id, to: act === 'on' ? to : null, ...(act === 'elsewhere' && { locationId }) }];
   });
+  const kept = Object.entries(choices).flatMap(([id, { act }]) => (act === 'keep' ? [id] : []));
   return {
     ...time,
     locationId: values.whom === 'place' ? values.locationId : null,
     classIds: values.whom === 'classes' && classId ? [classId] : null,
     wanted,
+    kept,
   };
 }

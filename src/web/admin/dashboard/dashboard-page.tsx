@@ -4,6 +4,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { useRoles } from '../../shared/roles.ts';
@@ -13,12 +14,15 @@ import { ReportSemester } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { CircleEntries } from '../students/circle-entries.tsx';
+import { DueTasks } from '../tasks/due-tasks.tsx';
 import { AboutSchool } from './about-school.tsx';
 import { SemesterCharts } from './charts/semester-charts.tsx';
 import { Conditions } from './conditions.tsx';
 import styles from './dashboard-page.module.css';
-import { FirstSteps, ImportHint } from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { ImportHint, NoSemester } from './no-semester.tsx';
 import { Happened } from './happened.tsx';
 import { OfficeDayParts } from './needs/office-day.tsx';
 
@@ -30,8 +34,10 @@ export function DashboardPage() {
   const { data, error, refetch } = useReport('dashboard', { semesterId });
   // Asked for at the same time: what stands below it does not move when it comes.
   const day = useReport('officeDay', { semesterId });
+  const due = useReport('dueTasks', {});
   const format = useFormat();
   const { isSetUp } = useApp().organization;
+  const runsSchool = useRunsSchool();
   const chosen = data?.semester;
   return (
     <StaffPage
@@ -49,10 +55,12 @@ export function DashboardPage() {
       }
       tools={<ReportSemester report={{ data, error }} />}
     >
-      {data && (day.data || day.error) ? (
+      {data && (day.data || day.error) && (due.data || due.error) ? (
         <>
           <Conditions conditions={data.conditions} />
           <CircleEntries />
+          <DueTasks due={due} />
+          <FirstSteps counts={data} />
           {!isSetUp && <AboutSchool />}
           {data.semester ? (
             <>
@@ -60,7 +68,7 @@ export function DashboardPage() {
               <Tiles counts={data} />
             </>
           ) : (
-            isSetUp && <FirstSteps />
+            isSetUp && !runsSchool && <NoSemester />
           )}
           {data.semester && data.classes + data.drafts === 0 ? (
             <ImportHint />
@@ -98,14 +106,14 @@ function Tiles({ counts }: { counts: Counts }) {
   const { mailsFailed, missingSizes, fullClasses, drafts } = counts;
   const tiles: TileParts[] = [
     {
-      to: paths.classManagement,
+      to: staffPaths.classManagement,
       search: { semester },
       number: counts.classes,
       name: m.admin_tile_classes({ count: counts.classes }),
       note: drafts > 0 ? m.admin_tile_drafts({ count: drafts }) : m.admin_tile_published(),
     },
     {
-      to: paths.staffEnrollments,
+      to: staffPaths.staffEnrollments,
       search: { semester, state: 'enrolled' },
       number: counts.enrolled,
       name: m.admin_tile_enrolled(),
@@ -113,28 +121,28 @@ function Tiles({ counts }: { counts: Counts }) {
     },
     ...(counts.held > 0 ? [heldTile(counts.held, semester)] : []),
     {
-      to: paths.staffEnrollments,
+      to: staffPaths.staffEnrollments,
       search: { semester, state: 'waiting' },
       number: counts.waiting,
       name: m.admin_tile_waiting(),
       note: fullClasses > 0 ? m.admin_tile_full({ count: fullClasses }) : m.admin_tile_none_full(),
     },
     {
-      to: paths.staffEnrollments,
+      to: staffPaths.staffEnrollments,
       search: { semester, state: 'enrolled' },
       number: counts.families,
       name: m.admin_tile_families({ count: counts.families }),
       note: m.admin_tile_families_note(),
     },
     {
-      to: paths.tshirts,
+      to: staffPaths.tshirts,
       search: { semester, size: missingSizes > 0 ? 'missing' : undefined },
       number: missingSizes,
       name: m.admin_tile_sizes(),
       note: missingSizes > 0 ? m.admin_tile_sizes_note() : m.admin_tile_sizes_none(),
     },
     {
-      to: paths.outbox,
+      to: staffPaths.outbox,
       search: {},
       number: counts.mailsWaiting,
       name: m.admin_tile_mails(),
@@ -163,7 +171,7 @@ function Tiles({ counts }: { counts: Counts }) {
 /** Only while there are some: many at once are made-up accounts, and where they are listed they can be withdrawn together. */
 function heldTile(held: number, semester: string | undefined): TileParts {
   return {
-    to: paths.staffEnrollments,
+    to: staffPaths.staffEnrollments,
     search: { semester, state: 'held' },
     number: held,
     name: m.admin_tile_held({ count: held }),
@@ -183,36 +191,38 @@ function TilesSkeleton() {
 
 /** Screens that are about no semester. */
 const SCHOOL_WIDE = new Set<string>([
-  paths.staffStudents,
+  staffPaths.staffStudents,
+  staffPaths.staffFamilies,
   paths.calendar,
-  paths.circulars,
-  paths.outbox,
-  paths.settings,
-  paths.roleGrants,
-  paths.audit,
+  staffPaths.circulars,
+  staffPaths.outbox,
+  staffPaths.settings,
+  staffPaths.roleGrants,
+  staffPaths.audit,
 ]);
 
 function Screens() {
   const [{ semester }] = useAddress();
   const roles = useRoles() ?? [];
   const screens = [
-    { to: paths.report, name: m.shell_menu_report(), about: m.admin_screen_report() },
-    { to: paths.staffEnrollments, name: m.shell_menu_enrollments(), about: m.admin_screen_enrollments() },
-    { to: paths.staffStudents, name: m.students_title(), about: m.students_screen() },
-    { to: paths.classManagement, name: m.admin_management(), about: m.admin_screen_management() },
-    { to: paths.tshirts, name: m.tshirts_menu(), about: m.tshirts_screen() },
+    { to: staffPaths.report, name: m.shell_menu_report(), about: m.admin_screen_report() },
+    { to: staffPaths.staffEnrollments, name: m.shell_menu_enrollments(), about: m.admin_screen_enrollments() },
+    { to: staffPaths.staffStudents, name: m.students_title(), about: m.students_screen() },
+    { to: staffPaths.staffFamilies, name: m.family_table_title(), about: m.family_table_screen() },
+    { to: staffPaths.classManagement, name: m.admin_management(), about: m.admin_screen_management() },
+    { to: staffPaths.tshirts, name: m.tshirts_menu(), about: m.tshirts_screen() },
     { to: paths.calendar, name: m.shell_menu_calendar(), about: m.admin_screen_calendar() },
     ...(mayOpen('CircularsPage', roles)
-      ? [{ to: paths.circulars, name: m.circulars_title(), about: m.circulars_screen() }]
+      ? [{ to: staffPaths.circulars, name: m.circulars_title(), about: m.circulars_screen() }]
       : []),
-    { to: paths.outbox, name: m.admin_outbox(), about: m.admin_screen_outbox() },
+    { to: staffPaths.outbox, name: m.admin_outbox(), about: m.admin_screen_outbox() },
     ...(mayOpen('SettingsPage', roles)
-      ? [{ to: paths.settings, name: m.admin_part_settings(), about: m.settings_screen() }]
+      ? [{ to: staffPaths.settings, name: m.admin_part_settings(), about: m.settings_screen() }]
       : []),
     ...(mayOpen('RolesPage', roles)
-      ? [{ to: paths.roleGrants, name: m.admin_part_roles(), about: m.roles_screen() }]
+      ? [{ to: staffPaths.roleGrants, name: m.admin_part_roles(), about: m.roles_screen() }]
       : []),
-    { to: paths.audit, name: m.admin_part_audit(), about: m.audit_screen() },
+    { to: staffPaths.audit, name: m.admin_part_audit(), about: m.audit_screen() },
   ];
   return (
     <section className={styles.screens}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
@@ -46,7 +46,7 @@ export function Happened() {
                 {m.happened_seen()}
               </Button>
             )}
-            <Link to={paths.audit}>{m.happened_all()}</Link>
+            <Link to={staffPaths.audit}>{m.happened_all()}</Link>
           </Cluster>
         </>
       ) : error ? (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DirectoryEntry, DirectoryKind } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ClassIllustration } from '../../shared/class-picture.tsx';
 import type { Format } from '../../shared/format.ts';
 import type { StaffColumn } from '../table/staff-table.tsx';
@@ -65,7 +65,7 @@ export function directoryColumns(
         entry.classes === 0 ? (
           '0'
         ) : (
-          <Link to={paths.classManagement} search={{ search: entry.name }}>
+          <Link to={staffPaths.classManagement} search={{ search: entry.name }}>
             {format.number(entry.classes)}
           </Link>
         ),

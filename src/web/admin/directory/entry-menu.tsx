@@ -2,7 +2,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import type { DirectoryEntry } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { useAct } from '../frame/use-act.ts';
@@ -21,7 +21,7 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: ((ac
   const { kind, id, version, isArchived } = entry;
   const history = {
     label: m.directory_history(),
-    onAct: () => void navigate({ to: paths.audit, search: { entity: id } }),
+    onAct: () => void navigate({ to: staffPaths.audit, search: { entity: id } }),
   };
   const toggleArchived = () =>
     archive.mutate(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { type Skipped, SkippedNotice } from './waitlist/skipped-notice.tsx';
 import { WaitingActs } from './waitlist/waiting-acts.tsx';
@@ -30,10 +30,10 @@ export function ActsOf({ studentId, enrollment }: OutputOf<typeof functions.staf
       {skipped && <SkippedNotice skipped={skipped} onClose={() => setSkipped(null)} />}
       <Cluster>
         <ActButtons enrollment={enrollment} onAsk={setAsked} />
-        <ButtonLink look="secondary" isSmall to={paths.staffStudent(studentId)}>
+        <ButtonLink look="secondary" isSmall to={staffPaths.staffStudent(studentId)}>
           {m.rolls_panel_student()}
         </ButtonLink>
-        <ButtonLink look="secondary" isSmall to={paths.managedClass(enrollment.classId)}>
+        <ButtonLink look="secondary" isSmall to={staffPaths.managedClass(enrollment.classId)}>
           {m.rolls_panel_class()}
         </ButtonLink>
         {enrollment.state === 'waiting' && <WaitingActs {...placeOf(enrollment, studentId)} onSkipped={setSkipped} />}

@@ -3,7 +3,8 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { breakAddress } from '../../shared/break-address.tsx';
+import { staffPaths } from '../../staff-paths.ts';
 import type { Format } from '../../shared/format.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { StaffColumn } from '../table/staff-table.tsx';
@@ -36,7 +37,7 @@ function allColumns(
       isSorted: true,
       width: 150,
       cell: (row) => (
-        <Link to={paths.staffEnrollment(row.id)} search={over} state title={row.studentName}>
+        <Link to={staffPaths.staffEnrollment(row.id)} search={over} state title={row.studentName}>
           {row.studentName}
         </Link>
       ),
@@ -48,7 +49,7 @@ function allColumns(
       isSorted: true,
       width: 160,
       cell: (row) => (
-        <Link to={paths.managedClass(row.classId)} title={nameClass(row)}>
+        <Link to={staffPaths.managedClass(row.classId)} title={nameClass(row)}>
           {nameClass(row)}
         </Link>
       ),
@@ -99,6 +100,7 @@ function allColumns(
     },
     {
       id: 'phone',
+      isReach: true,
       header: m.imports_export_phone(),
       isUnbroken: true,
       width: 136,
@@ -107,12 +109,13 @@ function allColumns(
     },
     {
       id: 'email',
+      isReach: true,
       header: m.imports_export_email(),
       width: 132,
       cell: ({ guardianEmail }) =>
         guardianEmail && (
           <a href={`mailto:${guardianEmail}`} title={guardianEmail}>
-            {guardianEmail}
+            {breakAddress(guardianEmail)}
           </a>
         ),
       file: [{ header: m.imports_export_email(), value: (row) => row.guardianEmail }],
@@ -147,7 +150,7 @@ function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: Withdraw
       words="⋯"
       label={`${m.directory_actions()}: ${row.studentName}, ${row.classTitle}`}
       entries={[
-        { label: m.audit_history(), onAct: () => void navigate({ to: paths.audit, search: { entity: id } }) },
+        { label: m.audit_history(), onAct: () => void navigate({ to: staffPaths.audit, search: { entity: id } }) },
         ...(onWithdrawAll && accountId && isLive(row)
           ? [
               {

@@ -54,7 +54,7 @@ async function open(answers: Readonly<Record<string, () => Promise<Response>>>) 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const page = await openPage('/admin/enrollments', office);
   const ask = async (kind: RegExp) => {
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export' });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'File' });
     await eventually(() => expect(button.disabled).toBe(false));
     await page.user.click(button);
     await page.user.click(await screen.findByRole('menuitem', { name: kind }));
@@ -63,7 +63,7 @@ async function open(answers: Readonly<Record<string, () => Promise<Response>>>) 
 }
 
 const isOver = async () => {
-  const button = await screen.findByRole('button', { name: 'Export' });
+  const button = await screen.findByRole('button', { name: 'File' });
   expect(button.getAttribute('aria-busy')).toBeNull();
   return button;
 };
@@ -71,7 +71,7 @@ const isOver = async () => {
 test('a file of many rows says how far it is, and is called off: nobody listens any more and nothing is saved', async () => {
   const file = openFile();
   const { page, saved, ask } = await open({ [wholeTablePath('enrollments')]: async () => file.answer });
-  await ask(/^CSV/);
+  await ask(/CSV/);
   file.send(`${HEAD}${lines(2000)}`);
   expect(await screen.findByText('Fetching 2,000 of 6,000…')).toBeDefined();
   await page.user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -89,7 +89,7 @@ test.each([
 ] as const)('a line that %s leaves no file, and that is said', async (_how, how) => {
   const file = openFile();
   const { saved, ask } = await open({ [wholeTablePath('enrollments')]: async () => file.answer });
-  await ask(/^CSV/);
+  await ask(/CSV/);
   file.send(`${HEAD}${lines(2000)}`);
   await screen.findByText('Fetching 2,000 of 6,000…');
   file[how]();
@@ -106,7 +106,7 @@ test('a workbook that is being written is called off too; the next one is saved'
     [wholeTablePath('enrollments')]: async () => new Response(whole),
     [WORKBOOK_PATH]: workbook,
   });
-  await ask(/^Excel/);
+  await ask(/Excel/);
   expect(await screen.findByText('Writing 6,000 rows…')).toBeDefined();
   await eventually(() => expect(workbook).toHaveBeenCalledOnce());
   await page.user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -114,6 +114,6 @@ test('a workbook that is being written is called off too; the next one is saved'
   await isOver();
   expect(saved).not.toHaveBeenCalled();
   workbook.mockResolvedValue(new Response('a workbook'));
-  await ask(/^Excel/);
+  await ask(/Excel/);
   await eventually(() => expect(saved).toHaveBeenCalledOnce());
 });

@@ -4,10 +4,11 @@ import { DateField } from '../../ui/text-field.tsx';
 import { FilterChips } from '../frame/filter-chips.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { useTagFilter } from '../tags/tag-filter.ts';
 import { ChoiceFilters } from '../table/choice-filters.tsx';
 
 /** What narrows the enrollments, as the address calls it. */
-export const ENROLLMENT_FILTERS = ['state', 'class', 'type', 'instructor', 'since', 'record'] as const;
+export const ENROLLMENT_FILTERS = ['state', 'class', 'type', 'instructor', 'since', 'record', 'tag'] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const stateWords: Readonly<Record<(typeof ENROLLMENT_STATES)[number], () => string>> = {
@@ -22,7 +23,7 @@ const stateWords: Readonly<Record<(typeof ENROLLMENT_STATES)[number], () => stri
 
 /** What an address may ask for; anything else in it is no question, and what is longer than any id is none. */
 export function readFilters(address: Readonly<Record<string, string | undefined>>) {
-  const { state, class: classId, type, instructor, since, record } = address;
+  const { state, class: classId, type, instructor, since, record, tag } = address;
   return {
     state: ENROLLMENT_STATES.find((one) => one === state),
     classId: classId?.slice(0, 64),
@@ -30,6 +31,7 @@ export function readFilters(address: Readonly<Record<string, string | undefined>
     instructorId: instructor?.slice(0, 64),
     since: since && isDay(since) ? since : undefined,
     record: record === 'missing' ? ('missing' as const) : undefined,
+    tagId: tag?.slice(0, 64),
   };
 }
 
@@ -83,6 +85,7 @@ const recordFilter = () => ({
 /** The other filters of the enrollments, all in the address. */
 export function EnrollmentFilters({ semesterId }: { semesterId: string | undefined }) {
   const { data } = useReport('staffEnrollmentChoices', { semesterId });
+  const tag = useTagFilter();
   const lists = [
     { name: 'class', label: m.admin_class(), all: m.students_all_classes(), list: data?.classes },
     { name: 'type', label: m.class_table_type(), list: data?.types },
@@ -98,6 +101,7 @@ export function EnrollmentFilters({ semesterId }: { semesterId: string | undefin
           nameOf,
         })),
         recordFilter(),
+        ...tag,
       ]}
       more={['since']}
     />

@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { WriteToFound } from '../circulars/write-letter.tsx';
 import { PanelOutlet } from '../frame/panel-outlet.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
@@ -31,23 +31,24 @@ export function StaffEnrollmentsPage() {
       }
     >
       {found?.semester === null ? (
-        <FirstSteps />
+        <NoSemester />
       ) : (
         <>
           <WithdrawalsNotice />
           <EnrollmentTable
             key={semesterId}
             table={table}
-            above={
+            above={<StateChips />}
+            filters={
               <>
-                <StateChips />
+                <EnrollmentFilters semesterId={semesterId} />
                 <SinceField />
               </>
             }
-            filters={<EnrollmentFilters semesterId={semesterId} />}
             empty={
               <Empty title={m.admin_enrollments_empty_title()}>
                 <p>{m.admin_enrollments_empty()}</p>
+                <EnrollStudent />
               </Empty>
             }
             views={{ list: 'enrollment', filters: ENROLLMENT_FILTERS }}

@@ -80,7 +80,9 @@ function RecentActs({ acts, tellOf }: { acts: readonly Withdrawal[]; tellOf: Tel
           <li key={each.id}>
             <Cluster>
               <span>
-                {ACTS[each.kind]({ count: each.enrollments })}{' '}
+                {each.waiting > 0 && each.kind === 'withdraw'
+                  ? m.acts_did_leave({ enrollments: each.enrollments, waiting: each.waiting })
+                  : ACTS[each.kind]({ count: each.enrollments })}{' '}
                 {m.acts_by({ actor: nameActor(each.actor), at: format.instant(each.at), reason: each.reason })}{' '}
                 {m.withdraw_all_undo_until({ at: format.instant(each.undoUntil) })}
               </span>

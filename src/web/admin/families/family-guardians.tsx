@@ -1,51 +1,88 @@
+import { useState } from 'react';
 import type { StaffFamilyGuardian, StaffFamilyStudent } from '../../../contract/households.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cluster } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/notice.tsx';
-import { Card } from '../../ui/section.tsx';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
+import { AddGuardian } from '../students/add-guardian.tsx';
+import { EditSection } from '../students/as-told/edit-section.tsx';
 import { InviteGuardian } from '../students/invite-guardian.tsx';
+import type { StaffStudent } from '../students/merge-sides-of.ts';
+import { SectionState } from '../students/section-states.tsx';
 import { ACCESS } from '../students/set-access.tsx';
 import { nameStudent } from '../students/student-columns.tsx';
-import styles from '../students/students.module.css';
-import { SignInHelp } from './sign-in-help.tsx';
+import type { Tell } from '../students/undo-notice.tsx';
+import { GuardianMenu } from './guardian-menu.tsx';
+import styles from './household.module.css';
+import { nameGiven } from './list-barred.ts';
+import { nameOfGuardian, type StaffFamily } from './name-family.ts';
 
 interface FamilyGuardiansProps {
-  readonly familyId: string;
-  readonly guardians: readonly StaffFamilyGuardian[];
-  readonly students: readonly StaffFamilyStudent[];
+  readonly family: StaffFamily;
+  readonly opened: StaffStudent | undefined;
+  readonly tell: Tell;
 }
 
-/** Who the guardians are, how to reach them, and how they sign in. */
-export function FamilyGuardians({ familyId, guardians, students }: FamilyGuardiansProps) {
+/** Who the guardians are, how to reach them, what they are to whom, and how they sign in. */
+export function FamilyGuardians({ family, opened, tell }: FamilyGuardiansProps) {
+  const { guardians, students } = family;
+  const familyId = family.family.id;
   const serves = useServesFamilies();
-  if (guardians.length === 0) return <p>{m.families_page_no_guardians()}</p>;
+  const [isAdding, setAdding] = useState(false);
+  const student = opened?.student ?? students[0]?.student;
+  const household = opened?.households.find((each) => each.familyId === familyId);
+  const edit = student && (
+    <EditSection studentId={student.id} familyId={familyId} name={nameStudent(student)} section="guardians" />
+  );
   return (
-    <div className={styles.households} data-wide>
-      {guardians.map((guardian) => (
-        <Card key={guardian.id} className={styles.household}>
-          <h3>
-            {guardian.name || guardian.email || m.admin_unknown()} <Tag tone="quiet">{ACCESS[guardian.access]()}</Tag>{' '}
-            {!guardian.hasAccount && <Tag tone="dashed">{m.students_no_account()}</Tag>}
-          </h3>
-          <Reach guardian={guardian} />
-          <Bonds guardian={guardian} students={students} />
-          <SignIn guardian={guardian} />
-          {serves && <InviteGuardian guardian={guardian} name={guardian.name || guardian.email || m.admin_unknown()} />}
-          {serves && guardian.hasAccount && <SignInHelp guardian={guardian} familyId={familyId} />}
-        </Card>
-      ))}
-    </div>
+    <>
+      {guardians.length === 0 && <p>{m.families_page_no_guardians()}</p>}
+      <ul className={styles.guardians}>
+        {guardians.map((guardian) => (
+          <li key={guardian.id}>
+            <Guardian guardian={guardian} students={students} />
+            {serves && <GuardianMenu guardian={guardian} familyId={familyId} tell={tell} />}
+          </li>
+        ))}
+      </ul>
+      {household && <SectionState sections={household.sections} section="guardians" />}
+      <Cluster>
+        {edit}
+        {serves && student && (
+          <Button look="quiet" isSmall onClick={() => setAdding(true)}>
+            {m.students_guardian_add()}
+          </Button>
+        )}
+      </Cluster>
+      {isAdding && student && (
+        <AddGuardian familyId={familyId} studentId={student.id} tell={tell} onClose={() => setAdding(false)} />
+      )}
+    </>
   );
 }
 
-function Reach({ guardian: { email, phone, postalAddress } }: { guardian: StaffFamilyGuardian }) {
+interface GuardianProps {
+  readonly guardian: StaffFamilyGuardian;
+  readonly students: readonly StaffFamilyStudent[];
+}
+
+function Guardian({ guardian, students }: GuardianProps) {
+  const { email, phone, postalAddress, access, hasAccount } = guardian;
+  const serves = useServesFamilies();
   return (
-    <>
+    <div>
+      <h3>
+        {nameOfGuardian(guardian)} <Tag tone="quiet">{ACCESS[access]()}</Tag>{' '}
+        {!hasAccount && <Tag tone="dashed">{m.students_no_account()}</Tag>}
+      </h3>
       {phone && (
         <p>
-          <a href={phoneLink(phone)}>{phone}</a>
+          <a className={styles.phone} href={phoneLink(phone)}>
+            {phone}
+          </a>
         </p>
       )}
       {email && (
@@ -53,41 +90,51 @@ function Reach({ guardian: { email, phone, postalAddress } }: { guardian: StaffF
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
-      {!phone && !email && <p className={styles.small}>{m.families_page_no_reach()}</p>}
+      {!phone && !email && <p className={styles.quiet}>{m.families_page_no_reach()}</p>}
       {postalAddress && <p className={styles.text}>{postalAddress}</p>}
-    </>
+      <Bonds guardian={guardian} students={students} />
+      <SignIn guardian={guardian} />
+      {serves && <InviteGuardian guardian={guardian} name={nameOfGuardian(guardian)} />}
+    </div>
   );
 }
 
-function Bonds({ guardian, students }: { guardian: StaffFamilyGuardian; students: readonly StaffFamilyStudent[] }) {
-  const bonds = guardian.students.flatMap((bond) => {
-    const student = students.find((each) => each.student.id === bond.studentId)?.student;
-    return student && (bond.relationship || bond.mayPickUp !== null) ? [{ ...bond, student }] : [];
+const answer = (value: boolean | null) =>
+  value === null ? m.health_not_answered() : value ? m.records_yes() : m.records_no();
+
+/** What they are to the children, said once of those to whom they are the same. */
+function Bonds({ guardian, students }: GuardianProps) {
+  const format = useFormat();
+  const bonds = students.map(({ student }) => {
+    const bond = guardian.students.find(({ studentId }) => studentId === student.id);
+    const { relationship = '', livesWith = null, mayPickUp = null } = bond ?? {};
+    return { name: nameGiven(student), relationship, livesWith, mayPickUp };
   });
-  if (bonds.length === 0) return null;
-  return (
-    <ul className={styles.people}>
-      {bonds.map(({ student, relationship, mayPickUp }) => (
-        <li key={student.id} className={styles.small}>
-          <span>
-            {relationship ? m.families_page_bond({ relationship, name: nameStudent(student) }) : nameStudent(student)}{' '}
-            {mayPickUp === false && <Tag tone="error">{m.students_barred_tag()}</Tag>}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
+  const same = Map.groupBy(bonds, ({ name: _name, ...bond }) => JSON.stringify(bond));
+  return [...same].map(([key, [first, ...more]]) => {
+    if (!first) return null;
+    const { relationship, livesWith, mayPickUp } = first;
+    const names = format.list([first, ...more].map(({ name }) => name));
+    return (
+      <p key={key} className={styles.quiet}>
+        {[
+          relationship ? m.families_page_bond({ relationship, name: names }) : names,
+          m.students_lives_with({ answer: answer(livesWith) }),
+          m.students_may_pick_up({ answer: answer(mayPickUp) }),
+        ].join(' · ')}{' '}
+        {mayPickUp === false && <Tag tone="error">{m.students_barred_tag()}</Tag>}
+      </p>
+    );
+  });
 }
 
 function SignIn({
   guardian: { hasAccount, isProven, lastSignInAt, wantsMail, access },
-}: {
-  guardian: StaffFamilyGuardian;
-}) {
+}: Pick<GuardianProps, 'guardian'>) {
   const format = useFormat();
   if (!hasAccount) return null;
   return (
-    <p className={styles.small}>
+    <p className={styles.quiet}>
       {[
         isProven ? m.families_page_proven() : m.families_page_unproven(),
         lastSignInAt

@@ -1,25 +1,21 @@
 import { useState } from 'react';
 import type { StaffFamilyGuardian } from '../../../contract/households.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
 import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Cluster } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { ReasonDialog } from '../students/reason-dialog.tsx';
 
-/** What helps somebody who does not get in: a mail to set a new password, and another address to sign in with. */
-export function SignInHelp({ guardian, familyId }: { guardian: StaffFamilyGuardian; familyId: string }) {
+// What helps somebody who does not get in.
+
+/** A mail to set a new password. */
+export function useMailReset(guardianId: string) {
   const toasts = useToasts();
   const reset = useAct('mailPasswordReset');
-  const [isChanging, setChanging] = useState(false);
-  const name = guardian.name || guardian.email || m.admin_unknown();
   const mail = () =>
     reset.mutate(
-      { guardianId: guardian.id },
+      { guardianId },
       {
         onSuccess: ({ to }) =>
           toasts.show({
@@ -37,31 +33,7 @@ export function SignInHelp({ guardian, familyId }: { guardian: StaffFamilyGuardi
           }),
       },
     );
-  return (
-    <Cluster>
-      <Button
-        look="secondary"
-        isSmall
-        isBusy={reset.isPending}
-        aria-label={m.families_help_reset_of({ name })}
-        onClick={mail}
-      >
-        {m.families_help_reset()}
-      </Button>
-      <Button look="quiet" isSmall aria-label={m.families_help_address_of({ name })} onClick={() => setChanging(true)}>
-        {m.families_help_address()}
-      </Button>
-      <ButtonLink
-        look="quiet"
-        isSmall
-        to={paths.asFamily(familyId, guardian.id)}
-        aria-label={m.families_as_of({ name })}
-      >
-        {m.families_as()}
-      </ButtonLink>
-      {isChanging && <ChangeAddress guardian={guardian} name={name} onClose={() => setChanging(false)} />}
-    </Cluster>
-  );
+  return { mail, isPending: reset.isPending };
 }
 
 interface ChangeAddressProps {
@@ -70,7 +42,8 @@ interface ChangeAddressProps {
   readonly onClose: () => void;
 }
 
-function ChangeAddress({ guardian, name, onClose }: ChangeAddressProps) {
+/** Another address to sign in with. */
+export function ChangeAddress({ guardian, name, onClose }: ChangeAddressProps) {
   const toasts = useToasts();
   const change = useAct('mailAddressChange');
   const [email, setEmail] = useState('');

@@ -15,10 +15,10 @@ export function UploadState({ upload, onRetry }: { upload: Upload; onRetry: () =
       <Notice tone="error" isAlert title={m.files_not_taken({ name })} className={styles.trouble}>
         <p>{trouble.words}</p>
         <div className={styles.actions}>
-          {trouble.canRetry && <Button onClick={onRetry}>{m.files_retry()}</Button>}
           <Button look="secondary" onClick={upload.stop}>
             {m.files_dismiss()}
           </Button>
+          {trouble.canRetry && <Button onClick={onRetry}>{m.files_retry()}</Button>}
         </div>
       </Notice>
     );

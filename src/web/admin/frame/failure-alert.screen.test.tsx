@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addType, change, COMPLETE } from '../../../../test/class-editing.ts';
 import { ORGANIZATION } from '../../../../test/school.ts';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -17,8 +17,8 @@ test('whoever publishes before the school has said who it is reads what lacks, a
     .set({ helpEmail: '', privacyUrl: '' })
     .where('id', '=', ORGANIZATION)
     .execute();
-  const page = await openPage(paths.managedClass(classId), staff);
+  const page = await openPage(staffPaths.managedClass(classId), staff);
   await page.user.click(await screen.findByRole('button', { name: /^Publish/ }));
   const link = await screen.findByRole('link', { name: 'Still missing in the settings: Help address, Privacy policy' });
-  expect(link.getAttribute('href')).toBe(paths.settings);
+  expect(link.getAttribute('href')).toBe(staffPaths.settings);
 });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import type { RefusalFacts } from '../../../contract/refusals.ts';
 import { CallFailure } from '../../call.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { describeFailure, type OwnWords, whyOf } from '../../shared/failure.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { isSettingName, nameSetting } from '../settings/setting-names.ts';
@@ -24,5 +24,5 @@ export function ToSettings({ error }: { error: unknown }) {
   // It is what the contract says of this refusal.
   const { missing } = facts as unknown as RefusalFacts['not-set-up'];
   const fields = missing.map((name) => (isSettingName(name) ? nameSetting(name) : name)).join(', ');
-  return <Link to={paths.settings}>{m.failures_to_settings({ fields })}</Link>;
+  return <Link to={staffPaths.settings}>{m.failures_to_settings({ fields })}</Link>;
 }

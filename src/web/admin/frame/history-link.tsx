@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 /** Leads to everything that happened to one record. */
 export function HistoryLink({ entityId, name }: { entityId: string; name?: string }) {
   return (
     <Link
-      to={paths.audit}
+      to={staffPaths.audit}
       search={{ entity: entityId }}
       {...(name !== undefined && { 'aria-label': m.audit_history_of({ name }) })}
     >

@@ -1,19 +1,19 @@
 import { memo } from 'react';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
 import { mayOpen } from '../../staff-access.ts';
 import { useAddress } from './use-address.ts';
 import { useStaffRoles } from './use-may.ts';
 
 const parts = [
-  [paths.classManagement, m.admin_part_classes],
-  [paths.managedGroups, m.admin_part_groups],
-  [paths.managedSemesters, m.admin_part_semesters],
-  [paths.managedMessages, m.admin_part_messages],
-  [paths.managedMail, m.admin_part_mail, 'MailPage'],
-  [paths.managedPeople, m.admin_part_people],
-  [paths.managedImport, m.admin_part_import, 'ImportPage'],
+  [staffPaths.classManagement, m.admin_part_classes],
+  [staffPaths.managedGroups, m.admin_part_groups],
+  [staffPaths.managedSemesters, m.admin_part_semesters],
+  [staffPaths.managedMessages, m.admin_part_messages],
+  [staffPaths.managedMail, m.admin_part_mail, 'MailPage'],
+  [staffPaths.managedPeople, m.admin_part_people],
+  [staffPaths.managedImport, m.admin_part_import, 'ImportPage'],
 ] as const;
 
 /** The parts of class management that one may open, each a route of its own; the chosen semester goes along in the address. */

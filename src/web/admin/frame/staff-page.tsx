@@ -7,12 +7,16 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Ground } from '../../ui/density.tsx';
 import { Toolbar } from '../../ui/layout.tsx';
+import { FURTHER, SPECIFIED } from '../../shell/staff-place-list.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { KeyList } from './key-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import styles from './staff-page.module.css';
 import { useAddress } from './use-address.ts';
 import { useRunningHeader } from './use-running-header.ts';
+
+/** Beside the staff's standing navigation a second way to the same place would only take room. */
+const STANDING: ReadonlySet<string> = new Set([...SPECIFIED, ...FURTHER].map(({ to }) => to));
 
 /** The frame of every staff screen: the way back, the heading, a line about it, what can be done, the content. */
 export function StaffPage(parts: {
@@ -45,7 +49,7 @@ export function StaffPage(parts: {
       <div className={styles.page} data-first={back === null || undefined}>
         <header className={styles.head}>
           {back && (
-            <p className={styles.back}>
+            <p className={styles.back} data-stands={STANDING.has(back.to) || undefined}>
               <Link to={back.to} search={{ semester }}>
                 ← {back.words}
               </Link>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { canBeStored } from '../../../domain/storable.ts';
 import { nextSort } from '../../ui/data-table.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,14 +17,15 @@ type Change = Search | ((now: Search) => Search);
 
 /** Screens whose tables are about people. */
 const ABOUT_PEOPLE = [
-  paths.staffEnrollments,
-  paths.staffStudents,
-  paths.tshirts,
-  paths.staffWaivers,
-  paths.audit,
-  paths.outbox,
-  paths.circulars,
-  paths.managedClass(''),
+  staffPaths.staffEnrollments,
+  staffPaths.staffStudents,
+  staffPaths.staffFamilies,
+  staffPaths.tshirts,
+  staffPaths.staffWaivers,
+  staffPaths.audit,
+  staffPaths.outbox,
+  staffPaths.circulars,
+  staffPaths.managedClass(''),
 ];
 
 /** What a link may bring and the server can be asked for; anything else is as if it were not there. */

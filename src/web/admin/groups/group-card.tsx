@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { GroupableClass, StaffGroup } from '../../../contract/groups.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { HistoryLink } from '../frame/history-link.tsx';
 import styles from './groups.module.css';
@@ -33,7 +33,7 @@ export function GroupCard({ group, classes, isFixed, onEdit, onRemove }: GroupCa
         {members.map((one) => (
           <li key={one.id}>
             <span>
-              <Link to={paths.managedClass(one.id)}>{one.title}</Link>
+              <Link to={staffPaths.managedClass(one.id)}>{one.title}</Link>
               {one.isCancelled ? ` (${m.groups_cancelled()})` : one.isDraft ? ` (${m.groups_draft()})` : ''}
             </span>
             <span className={styles.price}>{format.money(one.priceCents)}</span>

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import type { StaffGroup } from '../../../contract/groups.ts';
 import { m } from '../../../words/messages.js';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -47,7 +47,7 @@ export function GroupsPage() {
       <ReportContent report={report}>
         {({ semester, groups, classes }) =>
           !semester ? (
-            <FirstSteps />
+            <NoSemester />
           ) : (
             <>
               {semester.isArchived && <p>{m.groups_archived()}</p>}

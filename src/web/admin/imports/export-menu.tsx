@@ -26,6 +26,8 @@ interface ExportMenuParts<Row> {
   readonly rows: readonly Row[] | ((onProgress: OnProgress) => Promise<readonly Row[]>);
   /** The list holds children's data: that it leaves is recorded, and asks for a fresh sign-in. */
   readonly list?: (typeof EXPORTS)[number] | undefined;
+  /** What the file leaves out, said with it. */
+  readonly without?: string | undefined;
   /** The rows are not there yet. */
   readonly isWaiting?: boolean;
 }
@@ -37,7 +39,15 @@ const MANY = 5000;
 type Stage = { readonly done: number; readonly total: number } | { readonly written: number };
 
 /** A button that hands out a table as a file: exactly the rows and columns that are shown. */
-export function ExportMenu<Row>({ words, fileName, columns, rows, list, isWaiting = false }: ExportMenuParts<Row>) {
+export function ExportMenu<Row>({
+  words,
+  fileName,
+  columns,
+  rows,
+  list,
+  without,
+  isWaiting = false,
+}: ExportMenuParts<Row>) {
   const { call, identity, organization } = useApp();
   const { timeZone } = organization;
   const today = dayAtSchool(useServerNow(), timeZone);
@@ -73,7 +83,10 @@ export function ExportMenu<Row>({ words, fileName, columns, rows, list, isWaitin
       toasts.show({
         severity: 'success',
         summary: m.imports_export_done(),
-        detail: m.imports_export_rows({ count: all.length, shown: format.number(all.length), name }),
+        detail: [m.imports_export_rows({ count: all.length, shown: format.number(all.length), name }), without]
+          .filter(Boolean)
+          .join('. '),
+        ...(without && { life: 8000, closable: true }),
       });
     } catch (error) {
       if (signal.aborted) return;

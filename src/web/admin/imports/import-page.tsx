@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -30,7 +30,7 @@ export function ImportPage() {
       <ReportContent report={report} rows={4}>
         {({ semester }) =>
           semester === null ? (
-            <FirstSteps />
+            <NoSemester />
           ) : (
             <Import key={semester.id} semesterId={semester.id} isArchived={semester.isArchived} />
           )

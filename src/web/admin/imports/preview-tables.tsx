@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ImportMapping } from '../../../contract/import-mapping.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -94,7 +94,7 @@ export function Changes({ preview: { changed, counts } }: { preview: Preview }) 
       rows={changed.map(({ classId, title, editedBy, fields }) => ({
         key: classId,
         name: title,
-        to: paths.managedClass(classId),
+        to: staffPaths.managedClass(classId),
         warning: editedBy !== null && m.imports_edited_by({ who: editedBy }),
         changes: fields.map(({ field, from, to }) => {
           const told = (value: typeof from) => describeImported(field, value, format);
@@ -164,7 +164,7 @@ export function Missing({ preview }: { preview: Preview }) {
         rows={missing.map(({ classId, title, firstOn }) => ({
           key: classId,
           cells: [
-            <Link key="link" to={paths.managedClass(classId)}>
+            <Link key="link" to={staffPaths.managedClass(classId)}>
               {title}
             </Link>,
             firstOn === null ? m.imports_no_dates() : format.instantDay(`${firstOn}T12:00:00Z`),

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useAddress } from '../frame/use-address.ts';
 import styles from './import.module.css';
@@ -32,7 +32,7 @@ export function ResultStep({ work, onAnother }: { work: ImportWork; onAnother: (
         {result.isRepeated && <p>{m.imports_result_repeated()}</p>}
       </Notice>
       <div className={styles.actions}>
-        <ButtonLink to={paths.classManagement} search={{ semester }}>
+        <ButtonLink to={staffPaths.classManagement} search={{ semester }}>
           {m.imports_see_classes()}
         </ButtonLink>
         <Button look="secondary" onClick={onAnother}>

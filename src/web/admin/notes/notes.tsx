@@ -7,18 +7,32 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/notice.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { useAct } from '../frame/use-act.ts';
+import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { type Undoable, UndoNotice } from '../students/undo-notice.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import styles from './notes.module.css';
 
+interface NotesProps {
+  readonly about: NoteSubject;
+  /** Whom a new one is about, where that is somebody of those it lists. */
+  readonly writesAbout?: NoteSubject;
+}
+
 /** What staff wrote down about a family, a student or a place: the pinned first, then the newest. */
-export function Notes({ about }: { about: NoteSubject }) {
+export function Notes({ about, writesAbout = about }: NotesProps) {
   const report = useReport('notes', { about });
   const serves = useServesFamilies();
   const restore = useAct('restoreNote');
-  const [open, setOpen] = useState<StaffNote | 'new' | null>(null);
+  const [{ note: asked }, change] = useAddress();
+  const [chosen, setChosen] = useState<StaffNote | 'new' | null>(null);
+  // Find leads to writing one, until that is done or given up.
+  const open = chosen ?? (asked === 'new' && serves ? asked : null);
+  const setOpen = (next: StaffNote | 'new' | null) => {
+    setChosen(next);
+    if (asked !== undefined) change({ note: undefined }, { replace: true });
+  };
   const [gone, setGone] = useState<Undoable | null>(null);
   const tellGone = (noteId: string) => setGone({ words: m.notes_gone(), undo: () => restore.mutateAsync({ noteId }) });
   return (
@@ -44,7 +58,7 @@ export function Notes({ about }: { about: NoteSubject }) {
           </Button>
         </div>
       )}
-      {open && <NoteDialog about={about} note={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open && <NoteDialog about={writesAbout} note={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ORGANIZATION } from '../../../../test/school.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { newId } from '../../../server/platform/ids.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -35,12 +35,12 @@ test('failed mails are sent again, all that are found or one; a sent one is note
   const mails = [await addMail('one@example.org', failed), await addMail('two@example.org', failed)];
   const sent = await addMail('three@example.org', { sentAt: '2026-08-30T12:00:00Z' });
   const office = await school.addPerson({ roles: ['registrar'] });
-  const page = await openPage(`${paths.outbox}?state=failed`, office);
+  const page = await openPage(`${staffPaths.outbox}?state=failed`, office);
   await page.user.click(await screen.findByRole('button', { name: 'Send 2 failed mails again' }));
   await eventually(async () => {
     for (const id of mails) expect(await stateOf(id)).not.toBe('failed');
   });
-  await page.visit(`${paths.outbox}?mail=${sent}`);
+  await page.visit(`${staffPaths.outbox}?mail=${sent}`);
   await page.user.click(await screen.findByRole('button', { name: 'Note that it came back' }));
   await screen.findByRole('button', { name: 'It did not come back' });
   expect(await stateOf(sent)).toBe('bounced');
@@ -48,7 +48,7 @@ test('failed mails are sent again, all that are found or one; a sent one is note
 
 test('a viewer reads the outbox and is offered no act', async () => {
   await addMail('four@example.org', { failedAt: '2026-08-30T12:00:00Z', lastError: 'EMESSAGE 554 at DATA' });
-  await openPage(`${paths.outbox}?state=failed`, await school.addPerson({ roles: ['viewer'] }));
-  await screen.findByText('four@example.org');
+  await openPage(`${staffPaths.outbox}?state=failed`, await school.addPerson({ roles: ['viewer'] }));
+  await screen.findByText('f…@example.org');
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
 });

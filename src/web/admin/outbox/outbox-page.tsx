@@ -4,9 +4,11 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { MAIL_STATES } from '../../../contract/outbox.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Leads } from '../frame/not-yours.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { ChoiceFilters } from '../table/choice-filters.tsx';
@@ -64,6 +66,9 @@ export function OutboxPage() {
         empty={
           <Empty title={m.admin_outbox_empty_title()}>
             <p>{m.admin_outbox_empty()}</p>
+            <Leads to="NewCircularPage">
+              <ButtonLink to={staffPaths.newCircular}>{m.circulars_new()}</ButtonLink>
+            </Leads>
           </Empty>
         }
         file={{ name: m.admin_outbox(), list: 'mails' }}
@@ -82,7 +87,7 @@ function columnsOf(format: Format): StaffColumn<Mail>[] {
       width: 260,
       cell: (mail) => (
         <Link
-          to={paths.outbox}
+          to={staffPaths.outbox}
           search={(before) => ({ ...before, mail: mail.id })}
           state
           resetScroll={false}

@@ -66,12 +66,12 @@ export function QuestionForm({ question, classes, onClose }: QuestionFormProps) 
               <Notice tone="warn">{m.questions_other_kind()}</Notice>
             )}
             <FailureAlert error={form.failure} />
-            <Cluster>
-              <Button type="submit" isBusy={form.isPending}>
-                {m.questions_save()}
-              </Button>
+            <Cluster at="end">
               <Button look="quiet" onClick={close}>
                 {m.questions_give_up()}
+              </Button>
+              <Button type="submit" isBusy={form.isPending}>
+                {m.questions_save()}
               </Button>
             </Cluster>
           </Stack>

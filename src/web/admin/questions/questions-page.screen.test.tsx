@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -9,9 +9,9 @@ const listed = () => within(screen.getByRole('list', { name: 'Questions that are
 
 test('staff ask, put into an order, change and archive questions', async () => {
   const office = await school.addPerson({ roles: ['administrator'] });
-  const page = await openPage(paths.settings, office);
+  const page = await openPage(staffPaths.settings, office);
   await page.user.click(await screen.findByRole('link', { name: 'Questions' }));
-  await page.until(paths.managedQuestions);
+  await page.until(staffPaths.managedQuestions);
   const ask = async (wording: string) => {
     await page.user.click(await screen.findByRole('button', { name: 'Ask a question' }));
     const dialog = within(await screen.findByRole('dialog'));

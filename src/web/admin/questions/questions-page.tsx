@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffQuestion } from '../../../contract/questions.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -28,9 +28,10 @@ export function QuestionsPage() {
       tools={
         <>
           <Leads to="SettingsPage">
-            <Link to={paths.settings}>{m.admin_part_settings()}</Link>
+            <Link to={staffPaths.settings}>{m.admin_part_settings()}</Link>
           </Leads>
-          {report.data && add}
+          {/* Where there is none, it stands in their place. */}
+          {report.data?.questions.some(({ isArchived }) => !isArchived) && add}
         </>
       }
     >
@@ -40,7 +41,10 @@ export function QuestionsPage() {
           return (
             <Stack gap="large">
               {live.length === 0 ? (
-                <Empty title={m.questions_empty_title()}>{runs && <p>{m.questions_empty()}</p>}</Empty>
+                <Empty title={m.questions_empty_title()}>
+                  {runs && <p>{m.questions_empty()}</p>}
+                  {add}
+                </Empty>
               ) : (
                 <QuestionList questions={live} onEdit={setEdited} />
               )}

@@ -3,6 +3,7 @@ import { decideReach } from '../../../contract/kit.ts';
 import { type Sheet, SHEET_ACCESS, sheetsFor } from '../../../contract/sheets.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
 import { addDays, firstWeekdayOf, weekStart } from '../../../domain/weeks.ts';
+import { REACHERS } from '../../../contract/staff.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';
@@ -15,7 +16,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { isDay } from '../enrollments/enrollment-filters.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { useAddress } from '../frame/use-address.ts';
-import { useStaffRoles } from '../frame/use-may.ts';
+import { useMay, useStaffRoles } from '../frame/use-may.ts';
 import { useReport } from '../frame/use-report.ts';
 import { ExportMenu } from '../imports/export-menu.tsx';
 import { readOwnColumns } from './own-columns.ts';
@@ -182,10 +183,15 @@ function Preview({ sheets, kind }: { readonly sheets: readonly Sheet[]; readonly
   );
 }
 
+/** To whom a sheet is a file too: whoever is told how many families are reached, or reads health data. */
+const FILES = { roles: [...REACHERS.roles, 'health'] } as const;
+
 /** The same as a table for a spreadsheet. What is read of health has left its receipts, and asks for no more. */
 function SheetExport({ sheets, name }: { readonly sheets: readonly Sheet[]; readonly name: string }) {
+  const reaches = useMay(FILES);
   const { columns, rows } = tableOf(sheets);
-  if (rows.length === 0) return null;
+  // Paper is for the day; a file of how families are reached is not for those who only read.
+  if (rows.length === 0 || !reaches) return null;
   const isMedical = sheets.some(({ kind }) => decideReach(SHEET_ACCESS[kind], ['health']) !== null);
   return <ExportMenu list={isMedical ? undefined : 'enrollments'} fileName={name} columns={columns} rows={rows} />;
 }

@@ -1,7 +1,7 @@
 import type { PackClass } from '../../../contract/sheets.ts';
 import { daysFromTo, firstWeekdayOf, weekOf } from '../../../domain/weeks.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { YourPacks } from '../../shared/sheets/your-packs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Toolbar } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { isDay } from '../enrollments/enrollment-filters.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { ReportSemester } from '../frame/semester-select.tsx';
@@ -33,7 +33,7 @@ export function FieldPackPage() {
     <StaffPage
       title={m.sheets_pack_make()}
       lead={m.sheets_pack_lead()}
-      back={{ to: paths.report, words: m.shell_menu_report() }}
+      back={{ to: staffPaths.report, words: m.shell_menu_report() }}
       tools={<ReportSemester report={report} />}
     >
       <Toolbar>
@@ -61,7 +61,7 @@ export function FieldPackPage() {
       <ReportContent report={report}>
         {({ semester, classes, readAt }) =>
           semester === null ? (
-            <FirstSteps />
+            <NoSemester />
           ) : taughtBy(classes, instructor).length === 0 ? (
             <>
               <Empty title={m.sheets_pack_empty_title()}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PackClass } from '../../../contract/sheets.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { ClassTag } from '../frame/class-tag.tsx';
@@ -22,7 +22,7 @@ export function packColumns(format: Format, warnings: ReadonlyMap<string, Health
               <ClassTag state="cancelled" />{' '}
             </>
           )}
-          <Link to={paths.roster(id)}>{title}</Link>
+          <Link to={staffPaths.roster(id)}>{title}</Link>
         </>
       ),
     },

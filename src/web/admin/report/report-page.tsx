@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useClassFile } from '../classes/class-export.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { FirstSteps, ImportHint } from '../dashboard/first-steps.tsx';
+import { NoSemester, ImportHint } from '../dashboard/no-semester.tsx';
 import { ClassTag } from '../frame/class-tag.tsx';
 import { scheduleColumns } from '../frame/schedule-columns.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
@@ -33,10 +33,10 @@ export function ReportPage() {
         (found || !table.error) && (
           <>
             <SemesterSelect semesters={found?.semesters} semester={found?.semester} />
-            <ButtonLink look="secondary" to={paths.fieldPack} search={{ semester: semesterId }}>
+            <ButtonLink look="secondary" to={staffPaths.fieldPack} search={{ semester: semesterId }}>
               {m.sheets_pack_make()}
             </ButtonLink>
-            <ButtonLink look="secondary" to={paths.semesterAttendance} search={{ semester: semesterId }}>
+            <ButtonLink look="secondary" to={staffPaths.semesterAttendance} search={{ semester: semesterId }}>
               {m.attendance_title()}
             </ButtonLink>
           </>
@@ -44,7 +44,7 @@ export function ReportPage() {
       }
     >
       {found?.semester === null ? (
-        <FirstSteps />
+        <NoSemester />
       ) : (
         <StaffTable
           name="roster"
@@ -76,7 +76,7 @@ function rosterColumns(format: Format): DataColumn<StaffClass>[] {
               <ClassTag state="cancelled" />{' '}
             </>
           )}
-          <Link to={paths.roster(one.id)}>{one.title}</Link>
+          <Link to={staffPaths.roster(one.id)}>{one.title}</Link>
         </>
       ),
     },

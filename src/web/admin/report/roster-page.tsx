@@ -1,9 +1,8 @@
-import { Button } from '../../ui/button.tsx';
 import { useParams } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -12,17 +11,19 @@ import { Waitlist } from '../enrollments/waitlist/waitlist.tsx';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { describeSpan, describeTimes } from '../../shared/schedule-words.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
-import { CopyAddresses } from '../circulars/copy-addresses.tsx';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
+import { useCopyAddresses } from '../circulars/copy-addresses.tsx';
 import styles from './roster-page.module.css';
 import { RosterTable } from './roster-table.tsx';
 
 type Roster = OutputOf<typeof functions.roster>;
 
-const back = { to: paths.report, words: m.shell_menu_report() };
+const back = { to: staffPaths.report, words: m.shell_menu_report() };
 
 /** One class's students with whom to call: to read on a phone, and to print for the trailhead. */
 export function RosterPage() {
@@ -58,18 +59,13 @@ function RosterOf({ roster }: { roster: Roster }) {
       tools={
         <>
           <EnrollStudent classId={schoolClass.id} />
-          <ButtonLink look="secondary" to={paths.sheets(schoolClass.id)}>
+          <ButtonLink look="secondary" to={staffPaths.sheets(schoolClass.id)}>
             {m.sheets_open()}
           </ButtonLink>
-          <ButtonLink look="secondary" to={paths.attendance(schoolClass.id)}>
+          <ButtonLink look="secondary" to={staffPaths.attendance(schoolClass.id)}>
             {m.attendance_open_class()}
           </ButtonLink>
-          {students.length > 0 && (
-            <>
-              <CopyAddresses audience={{ of: 'students', classId: schoolClass.id }} />
-              <Button onClick={() => print()}>{m.admin_print()}</Button>
-            </>
-          )}
+          {students.length > 0 && <RosterFile classId={schoolClass.id} />}
         </>
       }
     >
@@ -81,10 +77,31 @@ function RosterOf({ roster }: { roster: Roster }) {
       ) : (
         <Empty title={m.admin_roster_empty_title()}>
           <p>{m.admin_roster_empty()}</p>
+          <EnrollStudent classId={schoolClass.id} />
         </Empty>
       )}
       <Waitlist schoolClass={schoolClass} waiting={schoolClass.waiting} />
     </StaffPage>
+  );
+}
+
+/** What leaves the portal from here: the roster on paper, and the addresses for another mail program. */
+function RosterFile({ classId }: { classId: string }) {
+  const serves = useServesFamilies();
+  const copying = useCopyAddresses({ of: 'students', classId });
+  return (
+    <>
+      <Menu
+        look="secondary"
+        words={m.imports_export()}
+        isBusy={copying.isBusy}
+        entries={[
+          { label: m.admin_print(), onAct: () => print() },
+          ...(serves ? [{ label: m.circulars_copy(), onAct: copying.open }] : []),
+        ]}
+      />
+      {copying.dialog}
+    </>
   );
 }
 
@@ -111,9 +128,11 @@ function Facts({ roster: { class: schoolClass } }: { roster: Roster }) {
         <details className={styles.dates}>
           <summary>{m.admin_roster_all_dates()}</summary>
           <ul>
-            {schoolClass.dates.map(({ on, start, end }) => (
+            {schoolClass.dates.map(({ on, start, end, place }) => (
               <li key={`${on} ${start}`}>
-                {format.longDay(on)}, {format.times(start, end)}
+                {[format.longDay(on), format.times(start, end), place && m.classes_date_at({ place: place.name })]
+                  .filter(Boolean)
+                  .join(', ')}
               </li>
             ))}
           </ul>

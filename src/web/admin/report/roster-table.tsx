@@ -11,8 +11,9 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { breakAddress } from '../../shared/break-address.tsx';
 import { nameSize } from '../frame/size-words.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useAddress, useSort } from '../frame/use-address.ts';
 import styles from './roster-page.module.css';
 
@@ -82,7 +83,7 @@ function columnsOf(
         <span className={styles.student}>
           <span className={styles.rank}>{students.indexOf(student) + 1}</span>
           <span>
-            <Link to={paths.staffStudent(student.id)}>
+            <Link to={staffPaths.staffStudent(student.id)}>
               {student.firstName} {student.lastName}
             </Link>
             {namePreferred(student) && (
@@ -134,7 +135,10 @@ function Answers({ questions, studentId, format }: AnswersProps) {
     <ul className={styles.answers}>
       {questions.map(({ id, wording, kind, answers }) => (
         <li key={id}>
-          {wording} <strong>{nameAnswer(kind, answers[studentId], format)}</strong>
+          <span className={styles.wording} title={wording}>
+            {wording}
+          </span>{' '}
+          <strong>{nameAnswer(kind, answers[studentId], format)}</strong>
         </li>
       ))}
     </ul>
@@ -152,13 +156,19 @@ function Contacts({ guardians }: Pick<RosterStudent, 'guardians'>) {
     <ul className={styles.contacts}>
       {guardians.map(({ name, phone, email }) => (
         <li key={`${name} ${email} ${phone}`}>
-          <span>{name}</span>
+          <span className={styles.guardian} title={name}>
+            {name}
+          </span>
           {phone && (
             <a className={styles.phone} href={phoneLink(phone)}>
               {phone}
             </a>
           )}
-          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {email && (
+            <a href={`mailto:${email}`} title={email}>
+              {breakAddress(email)}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { ClassSheets, useClassSheets } from './class-sheets.tsx';
 
@@ -13,7 +13,7 @@ export function SheetsPage() {
   return (
     <StaffPage
       title={title}
-      back={{ to: paths.roster(classId), words: m.sheets_back_roster() }}
+      back={{ to: staffPaths.roster(classId), words: m.sheets_back_roster() }}
       lead={data?.class.about.join(' · ')}
     >
       <ClassSheets sheets={sheets} />

@@ -6,7 +6,7 @@ import { eventually, openPage, openScreens, school } from '../../../../test/scre
 import { addTeacher } from '../../../../test/teachers.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
 import { newId } from '../../../server/platform/ids.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -24,7 +24,7 @@ async function seated() {
 test('the sheets of a class are looked at one by one, of one date or of all', async () => {
   const admin = await school.addPerson({ roles: ['administrator'] });
   const { classId } = await seated();
-  const { user } = await openPage(paths.roster(classId), admin);
+  const { user } = await openPage(staffPaths.roster(classId), admin);
   await user.click(await screen.findByRole('link', { name: 'Sheets' }));
   await screen.findByRole('heading', { name: 'Sheets of Climbing' });
   const sheets = within(screen.getByRole('combobox', { name: 'Sheet' }));
@@ -43,10 +43,10 @@ test('the sheets of a class are looked at one by one, of one date or of all', as
 test('a viewer without seats to show, a class that is gone, and a sheet that is not theirs', async () => {
   const viewer = await school.addPerson({ roles: ['viewer'] });
   const classId = await school.addClass({ title: 'Empty' });
-  await openPage(`${paths.sheets(classId)}?sheet=health`, viewer);
+  await openPage(`${staffPaths.sheets(classId)}?sheet=health`, viewer);
   await screen.findByText('Nobody is enrolled.');
   expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveProperty('value', 'roster');
-  await openPage(paths.sheets('nonsense'), viewer);
+  await openPage(staffPaths.sheets('nonsense'), viewer);
   await screen.findByRole('button', { name: 'Try again' });
 });
 
@@ -63,7 +63,7 @@ test('a pack says what was printed and what has changed, and prints just the cha
   await school.addClass({ title: 'Quiet' });
   await printed(admin, classId, ['roster', 'pick-up', 'contacts']);
   await family.call('savePickup', { studentId, version: 0, pickup: { allowed: [], notAllowed: [], codeWord: '' } });
-  const { user } = await openPage(paths.fieldPack, admin);
+  const { user } = await openPage(staffPaths.fieldPack, admin);
   const row = within(await screen.findByRole('row', { name: /Climbing.*Version 1.*1 change since/ }));
   await user.click(row.getByText('1 change since'));
   row.getByText(/: May pick up.*/);
@@ -90,14 +90,14 @@ test('a pack says what was printed and what has changed, and prints just the cha
 test('a pack is found again after its tab was closed, in several tabs, with what became of it', async () => {
   const viewer = await school.addPerson({ roles: ['viewer'] });
   await school.addClass({ title: 'Kayak' });
-  const first = await openPage(paths.fieldPack, viewer);
-  await screen.findByText('A pack that you make stands here until it is a day old.');
+  const first = await openPage(staffPaths.fieldPack, viewer);
+  await screen.findByText('Packs you make are listed here for one day.');
   await first.user.click(await screen.findByRole('button', { name: /^Make the pack of \d+ classes$/ }));
   await screen.findByRole('list', { name: 'Your packs of today' });
   cleanup();
   const failed = await askForPack(viewer, { classIds: [newId()], kinds: ['roster'] });
   await packIs(viewer, failed, 'failed');
-  const { user } = await openPage(paths.fieldPack, viewer);
+  const { user } = await openPage(staffPaths.fieldPack, viewer);
   const list = within(await screen.findByRole('list', { name: 'Your packs of today' }));
   await list.findByText(/It could not be made. None of its classes is there any more./);
   await list.findByText(/kept until Sep 2, 2026.* MB$/, undefined, { timeout: 15_000 });
@@ -108,7 +108,7 @@ test('a pack is found again after its tab was closed, in several tabs, with what
   await user.click(list.getByRole('button', { name: /^Remove Field pack, Fall 2026/ }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove this pack?' }));
   await user.click(question.getByRole('button', { name: 'Remove' }));
-  await screen.findByText('A pack that you make stands here until it is a day old.');
+  await screen.findByText('Packs you make are listed here for one day.');
 });
 
 test('health warnings stand in the list for whoever reads health and wants them', async () => {
@@ -116,7 +116,7 @@ test('health warnings stand in the list for whoever reads health and wants them'
   const { family, studentId } = await seated();
   const allergies = [{ name: 'Peanuts', reaction: '', isLifeThreatening: true }];
   await family.call('saveHealth', { studentId, version: 0, answers: { allergies } });
-  const { user } = await openPage(paths.fieldPack, both);
+  const { user } = await openPage(staffPaths.fieldPack, both);
   const wanted = await screen.findByRole('checkbox', { name: /Health warnings/ });
   expect((await family.call('healthReadings', { studentId })).readings).toEqual([]);
   await user.click(wanted);
@@ -125,7 +125,7 @@ test('health warnings stand in the list for whoever reads health and wants them'
   await user.click(wanted);
   expect(screen.queryByText('1 with a life-threatening allergy')).toBeNull();
   cleanup();
-  await openPage(paths.fieldPack, await school.addPerson({ roles: ['registrar'] }));
+  await openPage(staffPaths.fieldPack, await school.addPerson({ roles: ['registrar'] }));
   await screen.findByRole('group', { name: 'Sheets in the pack' });
   expect(screen.queryByRole('checkbox', { name: /Health warnings/ })).toBeNull();
 });
@@ -135,25 +135,25 @@ test('a week is chosen like a date, on the sheets of a class and for a pack', as
   const days = ['2026-09-08', '2026-09-10', '2026-09-15'];
   const meetings = days.map((on) => ({ on, start: '15:30', end: '17:30' }));
   const classId = await school.addClass({ title: 'Twice a week', meetings });
-  const { user } = await openPage(`${paths.sheets(classId)}?sheet=sign-in`, admin);
+  const { user } = await openPage(`${staffPaths.sheets(classId)}?sheet=sign-in`, admin);
   await screen.findByText(/first of 3 sheets/);
   const week = 'Week from Tuesday, September 8 to Thursday, September 10';
   await user.selectOptions(screen.getByRole('combobox', { name: 'Date' }), week);
   await screen.findByText(/first of 2 sheets/);
   cleanup();
   // An address may say anything.
-  await openPage(`${paths.sheets(classId)}?sheet=sign-in&day=2026-02-30/soon`, admin);
+  await openPage(`${staffPaths.sheets(classId)}?sheet=sign-in&day=2026-02-30/soon`, admin);
   await screen.findByText(/first of 3 sheets/);
   cleanup();
-  const pack = await openPage(`${paths.fieldPack}?day=2026-09-14`, admin);
+  const pack = await openPage(`${staffPaths.fieldPack}?day=2026-09-14`, admin);
   await pack.user.click(await screen.findByRole('checkbox', { name: 'The whole week' }));
   await screen.findByRole('link', { name: 'Twice a week' });
 });
 
 test('a day on which nothing is held says so, and leads back', async () => {
   const admin = await school.addPerson({ roles: ['administrator'] });
-  const { user } = await openPage(`${paths.fieldPack}?day=2031-01-01`, admin);
-  await screen.findByText('No class is held then');
+  const { user } = await openPage(`${staffPaths.fieldPack}?day=2031-01-01`, admin);
+  await screen.findByText('No class meets then');
   await user.click(screen.getByRole('button', { name: 'The whole semester' }));
   await eventually(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
 });
@@ -162,12 +162,12 @@ test('a pack of one instructor, who stays chosen where they have no class', asyn
   const admin = await school.addPerson({ roles: ['administrator'] });
   const classId = await school.addClass({ title: 'Hers' });
   await addTeacher(school, 'Dee Ranger', [classId]);
-  const { user } = await openPage(paths.fieldPack, admin);
+  const { user } = await openPage(staffPaths.fieldPack, admin);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Instructor' }), 'Dee Ranger');
   await screen.findByRole('button', { name: 'Make the pack of 1 class' });
   screen.getByRole('link', { name: 'Hers' });
   expect(screen.queryByRole('link', { name: 'Climbing' })).toBeNull();
   await user.type(screen.getByLabelText('Date'), '2031-01-01');
-  await screen.findByText('No class is held then');
+  await screen.findByText('No class meets then');
   expect(screen.getByRole('combobox', { name: 'Instructor' })).toHaveProperty('value', 'Dee Ranger');
 });

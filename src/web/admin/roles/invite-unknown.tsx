@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { StaffRole } from '../../../contract/roles.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import { LinkOnce } from '../../shared/invitations/link-once.tsx';
 import { nameRole } from '../../shared/role-words.ts';
@@ -24,7 +25,7 @@ export function InviteUnknown({ email, role, onDone }: InviteUnknownProps) {
   if (role === 'instructor')
     return (
       <Notice tone="info" isStatus>
-        {m.roles_invite_instructor()} <Link to={paths.managedPeople}>{m.admin_part_people()}</Link>
+        {m.roles_invite_instructor()} <Link to={staffPaths.managedPeople}>{m.admin_part_people()}</Link>
       </Notice>
     );
   return (

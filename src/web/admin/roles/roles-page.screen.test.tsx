@@ -112,7 +112,7 @@ test('an instructor without an account is invited from the record, and says so; 
   await office.call('confirmStaffInvitation', { invitationId: invitations[0]?.id ?? '' });
   cleanup();
   await openPage('/account/manage', ada);
-  await screen.findByText(/stand under Teaching/);
+  await screen.findByText(/are under Teaching/);
   cleanup();
   const last = await openPage('/admin/classes/management/directory', office);
   await press(last, 'Actions: Ada Ranger');

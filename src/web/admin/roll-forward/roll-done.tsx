@@ -1,6 +1,6 @@
 import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -41,7 +41,7 @@ export function RollDone({ roll, result, classIds, target }: RollDoneProps) {
               {m.bulk_go_on()}
             </Button>
           )}
-          <ButtonLink to={paths.classManagement} search={{ semester: target.id }}>
+          <ButtonLink to={staffPaths.classManagement} search={{ semester: target.id }}>
             {m.bulk_forward_see()}
           </ButtonLink>
           {!roll.isPending && <UndoButton batchId={result.batchId} />}

@@ -2,9 +2,9 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { useEffect } from 'react';
 import { MOST_ROWS } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { BatchList } from '../bulk/batch-list.tsx';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -37,7 +37,7 @@ export function RollForwardPage() {
     <StaffPage
       title={m.admin_part_roll_forward()}
       lead={m.bulk_forward_lead()}
-      back={{ to: paths.classManagement, words: m.admin_part_classes() }}
+      back={{ to: staffPaths.classManagement, words: m.admin_part_classes() }}
       tools={
         hasSemesters && <FromAndInto semesters={data.semesters} targets={targets} from={source} into={target?.id} />
       }
@@ -46,12 +46,12 @@ export function RollForwardPage() {
       <ReportContent report={report}>
         {({ semesters, semester, rows: classes, total }) =>
           !semester ? (
-            <FirstSteps />
+            <NoSemester />
           ) : way || (isPlaceholderData && classes.length === 0) ? (
             <TableSkeleton />
           ) : semesters.length === 1 || targets.length === 0 ? (
             <Empty title={m.bulk_forward_no_target()}>
-              <ButtonLink to={paths.managedSemesters}>{m.bulk_forward_make_semester()}</ButtonLink>
+              <ButtonLink to={staffPaths.managedSemesters}>{m.bulk_forward_make_semester()}</ButtonLink>
             </Empty>
           ) : source === undefined ? (
             <Empty title={m.bulk_forward_from_none()}>

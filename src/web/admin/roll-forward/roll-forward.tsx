@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -57,7 +57,7 @@ export function RollForward({ classes, total, target }: RollForwardProps) {
       {preview.isPending && target && <output>{m.bulk_forward_looking()}</output>}
       {target && preview.hasHolidays === false && (
         <Notice tone="warn" title={m.bulk_forward_no_holidays()}>
-          <Link to={paths.managedSemesters} search={{ edit: target.id }}>
+          <Link to={staffPaths.managedSemesters} search={{ edit: target.id }}>
             {m.bulk_forward_enter_holidays({ name: target.name })}
           </Link>
         </Notice>

@@ -6,7 +6,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { MOST_MAIL_TEXT, type semesterMail, semesterMailText } from '../../../contract/semester-words.ts';
 import { PLACEHOLDERS } from '../../../domain/fill-placeholders.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { AttachmentField } from '../files/attachment-field.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
@@ -131,7 +131,7 @@ function TestMail(parts: {
             m.semesters_test_sent({ address: sentTo })
           ) : (
             <>
-              {m.semesters_test_kept()} <Link to={paths.outbox}>{m.admin_outbox()}</Link>
+              {m.semesters_test_kept()} <Link to={staffPaths.outbox}>{m.admin_outbox()}</Link>
             </>
           ))}
       </output>

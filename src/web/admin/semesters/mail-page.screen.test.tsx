@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
 test('what was saved never goes back to the words of before while they are read again', async () => {
   const office = await school.addPerson({ email: 'words@example.org', roles: ['administrator'] });
-  const page = await openPage(paths.managedMail, office);
+  const page = await openPage(staffPaths.managedMail, office);
   const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Your words/ });
   await page.user.clear(words);
   await page.user.type(words, 'Bring boots.');

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { SemesterContent } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useReport } from '../frame/use-report.ts';
 import { spanWords } from './semester-words.ts';
@@ -71,7 +71,7 @@ function ClassLinks({ classes, total, semesterId }: { classes: Affected; total: 
     <ul>
       {classes.map(({ id, title, on }) => (
         <li key={id}>
-          <Link to={paths.editClass(id)} search={{ semester: semesterId }}>
+          <Link to={staffPaths.editClass(id)} search={{ semester: semesterId }}>
             {title}
           </Link>
           , {format.dayOfWeek(on)}

@@ -32,9 +32,20 @@ function datesWords({ startsOn, endsOn, holidays }: StaffSemester, format: Forma
     : m.semesters_dates_holidays({ ...span, count: holidays.length });
 }
 
-function currentWords({ isCurrent, isMarkedCurrent }: StaffSemester): string | null {
+/** Why it is the current one; null where it is not. */
+export function currentWords({ isCurrent, isMarkedCurrent }: StaffSemester): string | null {
   if (!isCurrent) return null;
   return isMarkedCurrent ? m.semesters_current_marked() : m.semesters_current_by_date();
+}
+
+/** When families can register, as short as a cell of a table. */
+export function windowCell(semester: StaffSemester, now: number, format: Format): string {
+  const opens = format.instant(semester.registrationOpensAt);
+  const closes = format.instant(semester.registrationClosesAt);
+  if (now < Date.parse(semester.registrationOpensAt)) return m.semesters_cell_planned({ opens, closes });
+  return now <= Date.parse(semester.registrationClosesAt)
+    ? m.semesters_cell_open({ closes })
+    : m.semesters_cell_closed({ closes });
 }
 
 /** "Nov 26" or "Nov 26 – Nov 27" */

@@ -1,31 +1,31 @@
 import { Button } from '../../ui/button.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
-import { Cluster } from '../../ui/layout.tsx';
+import { useFormat } from '../../shared/format.ts';
 import { ClosedDays } from '../closed-days/closed-days.tsx';
 import { CloseDay } from '../closings/close-day.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
-import { Hidden } from '../../ui/hidden.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { MarkedSemester } from './marked-semester.tsx';
-import { SemesterCard } from './semester-card.tsx';
 import { SemesterForm } from './semester-form.tsx';
+import { SemesterTable } from './semester-table.tsx';
+import { semesterFacts } from './semester-words.ts';
 import styles from './semesters.module.css';
-import { spanOf, TimeLineLegend, type TimeSpan } from './time-line.tsx';
+import { spanOf, TimeLine, TimeLineLegend } from './time-line.tsx';
 
 const NEW = 'new';
 const CLOSED = 'closed-days';
 const CLOSE = 'close-day';
 
-/** The semesters of the school, each with its line of time; the address says which one is being changed (`edit`). */
+/** The semesters of the school as a table, and below it on one line of time; the address says which one is being changed (`edit`). */
 export function SemestersPage() {
   const [{ edit }, change] = useAddress();
   const report = useReport('staffSemesters', {});
@@ -40,7 +40,7 @@ export function SemestersPage() {
       title={titleOf({ edited, isForm: Boolean(isForm), isClosing, closesDay })}
       lead={closesDay ? m.closings_lead() : isForm || isClosing ? undefined : <p>{m.semesters_lead()}</p>}
       {...((isForm || isClosing || closesDay) && {
-        back: { to: paths.managedSemesters, words: m.admin_part_semesters() },
+        back: { to: staffPaths.managedSemesters, words: m.admin_part_semesters() },
       })}
       tools={
         data &&
@@ -102,56 +102,47 @@ function titleOf(shown: Shown): string {
 
 function Semesters({ semesters }: { semesters: readonly StaffSemester[] }) {
   const now = useServerNow();
+  const format = useFormat();
   const kept = useMemo(() => semesters.filter((one) => !one.isArchived), [semesters]);
   const archived = semesters.filter((one) => one.isArchived);
   // Only as exact as a day: the drawing does not move while somebody looks at it.
   const day = Math.floor(now / 86_400_000);
-  const span = useMemo(() => spanOf(kept.length > 0 ? kept : semesters, day * 86_400_000), [kept, semesters, day]);
+  const span = useMemo(() => spanOf(kept, day * 86_400_000), [kept, day]);
   return (
     <>
-      <TimeLineLegend />
       <MarkedSemester semesters={kept} />
-      <h2>
-        <Hidden>{m.admin_part_semesters()}</Hidden>
-      </h2>
-      <SemesterCards semesters={kept} span={span} now={now} />
+      {kept.length > 0 && <SemesterTable label={m.admin_part_semesters()} semesters={kept} now={now} />}
       {archived.length > 0 && (
         <>
           <h2>{m.semesters_archived_title()}</h2>
-          <SemesterCards semesters={archived} span={null} now={now} />
+          <SemesterTable label={m.semesters_archived_title()} semesters={archived} now={now} />
+        </>
+      )}
+      {kept.length > 0 && (
+        <>
+          <h2>{m.semesters_lines()}</h2>
+          <TimeLineLegend />
+          <ul className={styles.lines}>
+            {kept.slice(0, MOST_LINES).map((semester) => (
+              <li key={semester.id}>
+                <span aria-hidden="true">{semester.name}</span>
+                <TimeLine
+                  semester={semester}
+                  span={span}
+                  now={now}
+                  words={m.semesters_line({
+                    name: semester.name,
+                    facts: semesterFacts(semester, now, format).join(' '),
+                  })}
+                />
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </>
   );
 }
 
-/** Some ten years of them; what is older is looked for more rarely. */
-const SHOWN = 30;
-
-interface SemesterCardsProps {
-  readonly semesters: readonly StaffSemester[];
-  readonly span: TimeSpan | null;
-  readonly now: number;
-}
-
-/** Latest first; of very many the latest, and the others when they are asked for. */
-function SemesterCards({ semesters, span, now }: SemesterCardsProps) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? semesters : semesters.slice(0, SHOWN);
-  return (
-    <>
-      <ul className={styles.list}>
-        {shown.map((semester) => (
-          <SemesterCard key={semester.id} semester={semester} span={span} now={now} />
-        ))}
-      </ul>
-      {shown.length < semesters.length && (
-        <Cluster>
-          <Button look="secondary" onClick={() => setWhole(true)}>
-            {m.classes_show_more({ count: semesters.length - shown.length })}
-          </Button>
-        </Cluster>
-      )}
-    </>
-  );
-}
+/** So many lines are compared at a glance; older ones lie far to the left. */
+const MOST_LINES = 8;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import { ReportContent } from '../frame/report-state.tsx';
@@ -45,7 +45,7 @@ function Next({ call }: Pick<NextToGoProps, 'call'>) {
             <ul>
               {students.map(({ id, firstName, lastName, datesEndOn, goesOn }) => (
                 <li key={id}>
-                  <Link to={paths.staffStudent(id)}>
+                  <Link to={staffPaths.staffStudent(id)}>
                     {firstName} {lastName}
                   </Link>
                   {': '}

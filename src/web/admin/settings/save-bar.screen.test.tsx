@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
 test('whoever saves by keyboard stands on the button still, and pressing it again saves nothing', async () => {
   const admin = await school.addPerson({ roles: ['administrator'] });
-  const page = await openPage(paths.settings, admin);
+  const page = await openPage(staffPaths.settings, admin);
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
   await page.user.click(save);

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -12,14 +13,14 @@ const choice = () => screen.findByLabelText<HTMLSelectElement>('Who of the staff
 
 test('who has no second factor cannot ask others for one; who has one can', async () => {
   const admin = await school.addPerson({ roles: ['administrator'] });
-  await openPage(paths.settings, admin, mine(null, false));
+  await openPage(staffPaths.settings, admin, mine(null, false));
   expect((await choice()).disabled).toBe(true);
   expect(screen.getByText(/Set up your own second factor first/)).toBeDefined();
 });
 
 test('the choice is open to who has one', async () => {
   const admin = await school.addPerson({ roles: ['administrator'] });
-  await openPage(paths.settings, admin, mine('2026-09-01T13:00:00Z', false));
+  await openPage(staffPaths.settings, admin, mine('2026-09-01T13:00:00Z', false));
   const { disabled, value, options } = await choice();
   expect([disabled, value]).toEqual([false, 'none']);
   expect([...options].map(({ text }) => text)).toEqual(['Nobody', 'Administrators', 'All staff']);
@@ -37,7 +38,7 @@ test('a staff screen says that a second factor comes first, and leads to it; a f
 
 test('with a hosted service there is nothing to choose', async () => {
   const admin = await school.addPerson({ roles: ['administrator'] });
-  await openPage(paths.settings, admin, { kind: 'firebase' });
+  await openPage(staffPaths.settings, admin, { kind: 'firebase' });
   expect(await screen.findByText(/decides who needs it/)).toBeDefined();
   expect(screen.queryByLabelText('Who of the staff needs a second factor')).toBeNull();
 });

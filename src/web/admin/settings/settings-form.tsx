@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { fieldErrors, whyOf } from '../../shared/failure.ts';
@@ -21,6 +21,8 @@ import { questionAbout } from './question-about.ts';
 import { RetentionSection } from './retention-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SettingsBar } from './save-bar.tsx';
+import { SETTING_PARTS, type SettingPart } from './setting-index.ts';
+import { useAskedPart } from './settings-index.tsx';
 import styles from './settings.module.css';
 import {
   changedNames,
@@ -33,6 +35,20 @@ import {
   wantedOf,
 } from './settings-values.ts';
 import { LinksSection, PlaceSection, SchoolSection } from './text-sections.tsx';
+
+const SECTIONS: Readonly<Record<SettingPart, ComponentType<SectionParts>>> = {
+  school: SchoolSection,
+  look: LookSection,
+  place: PlaceSection,
+  links: LinksSection,
+  deadlines: DeadlinesSection,
+  fairness: FairnessSection,
+  attendance: AttendanceSection,
+  'second-factor': SecondFactorSection,
+  retention: RetentionSection,
+  grades: GradesSection,
+  config: ConfigSection,
+};
 
 /** The settings in one form; only what changed is sent, and what was typed stays in this tab until it is saved or given up. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -67,6 +83,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       show({ severity: 'success', summary: m.settings_saved(), detail: m.settings_saved_detail() });
     },
   });
+  useAskedPart();
   const { values } = form;
   const changed = changedNames(values, saved);
   const isMeanwhile = form.isOutdated || whyOf(form.failure) === 'changed-meanwhile';
@@ -75,17 +92,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <Form form={form} className={styles.form}>
       {isSaved && changed.length === 0 && <SavedNotice />}
-      <SchoolSection {...parts} />
-      <LookSection {...parts} />
-      <PlaceSection {...parts} />
-      <LinksSection {...parts} />
-      <DeadlinesSection {...parts} />
-      <FairnessSection {...parts} />
-      <AttendanceSection {...parts} />
-      <SecondFactorSection {...parts} />
-      <RetentionSection {...parts} />
-      <GradesSection {...parts} />
-      <ConfigSection {...parts} />
+      {SETTING_PARTS.map(({ id }) => {
+        const Part = SECTIONS[id];
+        return (
+          <div key={id} id={id} tabIndex={-1} className={styles.part}>
+            <Part {...parts} />
+          </div>
+        );
+      })}
       {isMeanwhile && (
         <ChangedByOthers
           base={base}

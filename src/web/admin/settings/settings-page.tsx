@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsIndex } from './settings-index.tsx';
 
-/** Everything that is true of the whole school. */
+/** Everything that is true of the whole school, after an index of it and of the pages that are settings too. */
 export function SettingsPage() {
   const report = useReport('settings', {});
   return (
@@ -14,16 +15,12 @@ export function SettingsPage() {
       title={m.admin_part_settings()}
       lead={m.settings_lead()}
       tools={
-        <>
-          <Link to={paths.tshirtSizes}>{m.tshirts_settings()}</Link>
-          <Link to={paths.managedQuestions}>{m.questions_title()}</Link>
-          <Link to={paths.staffWaivers}>{m.waivers_title()}</Link>
-          <Link to={paths.audit} search={{ kind: 'organization' }}>
-            {m.audit_history()}
-          </Link>
-        </>
+        <Link to={staffPaths.audit} search={{ kind: 'organization' }}>
+          {m.audit_history()}
+        </Link>
       }
     >
+      <SettingsIndex />
       <ReportContent report={report} rows={12}>
         {(settings) => <SettingsForm settings={settings} />}
       </ReportContent>

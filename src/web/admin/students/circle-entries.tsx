@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffCircleEntry } from '../../../contract/circle.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useHasRole } from '../../shared/roles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +67,7 @@ function Entry({ entry, isOfOne }: { readonly entry: StaffCircleEntry; readonly 
   return (
     <Notice tone={isOpen ? 'warn' : 'info'} title={titleOf(entry, who)}>
       <p>
-        {isOfOne ? null : <Link to={paths.staffStudent(entry.studentId)}>{studentName}</Link>}{' '}
+        {isOfOne ? null : <Link to={staffPaths.staffStudent(entry.studentId)}>{studentName}</Link>}{' '}
         {m.circle_entry_by({ by, day: format.instantDay(at), reason })}
         {nobodyLeft !== null && ` ${m.circle_mail_nobody_left({ reason: nobodyLeft })}`}
       </p>

@@ -87,11 +87,11 @@ export function CompareCodeWord({ studentId, familyId }: CompareCodeWordProps) {
           </Notice>
         )}
         <Cluster>
-          <Button type="submit" isSmall isBusy={isBusy}>
-            {m.students_word_compare()}
-          </Button>
           <Button look="quiet" isSmall onClick={close}>
             {m.students_word_close()}
+          </Button>
+          <Button type="submit" isSmall isBusy={isBusy}>
+            {m.students_word_compare()}
           </Button>
         </Cluster>
       </Stack>

@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -48,7 +48,7 @@ export function DuplicateList() {
                       <ButtonLink
                         look="secondary"
                         isSmall
-                        to={paths.mergeStudents}
+                        to={staffPaths.mergeStudents}
                         search={{ keep: one.id, with: other.id }}
                         aria-label={m.merge_compare_of({ name: `${one.firstName} ${one.lastName}` })}
                       >

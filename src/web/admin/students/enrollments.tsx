@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Tag } from '../../ui/notice.tsx';
 import styles from './students.module.css';
@@ -34,7 +34,7 @@ export function Enrollments({ enrollments }: Pick<OutputOf<typeof functions.staf
     <ul className={styles.lines}>
       {enrollments.map(({ id, kind, classTitle, semesterName, state, at, position, isCancelled }) => (
         <li key={id}>
-          <Link to={paths.staffEnrollment(id)}>{classTitle}</Link>
+          <Link to={staffPaths.staffEnrollment(id)}>{classTitle}</Link>
           <span>{semesterName}</span>
           <span>
             {position === null ? nameState({ kind, state }) : m.families_page_position({ position })}{' '}

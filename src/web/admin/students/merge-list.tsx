@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -28,7 +28,7 @@ export function MergeList() {
           <li key={merge.id}>
             <div>
               <p className={styles.name}>
-                <Link to={paths.staffStudent(merge.keptId)}>{merge.name}</Link>
+                <Link to={staffPaths.staffStudent(merge.keptId)}>{merge.name}</Link>
               </p>
               <p className={styles.small}>
                 {m.merge_was({ name: merge.mergedName, by: merge.mergedBy, at: format.instant(merge.mergedAt) })}

@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { DuplicateList } from './duplicate-list.tsx';
@@ -17,8 +17,8 @@ export function MergeStudentsPage() {
       lead={<p>{both ? m.merge_two_lead() : m.merge_lead()}</p>}
       back={
         both
-          ? { to: paths.mergeStudents, words: m.merge_title() }
-          : { to: paths.staffStudents, words: m.students_title() }
+          ? { to: staffPaths.mergeStudents, words: m.merge_title() }
+          : { to: staffPaths.staffStudents, words: m.students_title() }
       }
     >
       {both ? (

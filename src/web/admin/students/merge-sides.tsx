@@ -5,7 +5,7 @@ import { useHasRole } from '../../shared/roles.ts';
 import { Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { Enrollments } from './enrollments.tsx';
-import { nameGuardian } from './household-card.tsx';
+import { nameOfGuardian } from '../families/name-family.ts';
 import type { StaffStudent } from './merge-sides-of.ts';
 import { SectionState, SectionStates } from './section-states.tsx';
 import { nameStudent } from './student-columns.tsx';
@@ -37,7 +37,7 @@ function Side({ record, word }: { record: StaffStudent; word: string }) {
       {live.map(({ familyId, guardians, contacts, pickup, sections: own }) => (
         <div key={familyId} className={styles.household}>
           <h4>{m.students_household()}</h4>
-          <p>{guardians.map(nameGuardian).join(', ')}</p>
+          <p>{guardians.map(nameOfGuardian).join(', ')}</p>
           <h4>{m.records_section({ section: 'contacts' })}</h4>
           {contacts && <ContactsSummary contacts={contacts} />}
           <SectionState sections={own} section="contacts" />

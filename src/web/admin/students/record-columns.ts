@@ -11,8 +11,8 @@ const HOUSEHOLDS = [1, 2] as const;
 const GUARDIANS = [1, 2] as const;
 const CONTACTS = [1, 2, 3] as const;
 
-/** What a file has beside the table: permissions, and of each household its guardians, contacts and who picks up; each field by name. */
-export function recordColumns(): Column[] {
+/** What a file has beside the table: permissions, and of each household its guardians, contacts and who picks up; each field by name. Phones and addresses only for whoever is told them in lists. */
+export function recordColumns({ hasReach }: { readonly hasReach: boolean }): Column[] {
   const yesNo = (value: boolean | null | undefined) =>
     value === null || value === undefined ? null : value ? m.records_yes() : m.records_no();
   return [
@@ -24,11 +24,11 @@ export function recordColumns(): Column[] {
     { header: m.records_photos(), value: ({ record }) => (record?.photos ? PHOTO_WORDS[record.photos]() : null) },
     { header: m.records_sunscreen(), value: ({ record }) => yesNo(record?.sunscreen) },
     { header: m.records_insect_spray(), value: ({ record }) => yesNo(record?.insectSpray) },
-    ...HOUSEHOLDS.flatMap(householdColumns),
+    ...HOUSEHOLDS.flatMap((number) => householdColumns(number, hasReach)),
   ];
 }
 
-function householdColumns(number: number): Column[] {
+function householdColumns(number: number, hasReach: boolean): Column[] {
   const of = (what: string, value: (household: Household) => string | undefined): Column => ({
     header: m.students_file_household({ number, what }),
     value: ({ record }) => {
@@ -41,11 +41,12 @@ function householdColumns(number: number): Column[] {
   const parts = [
     ['name', m.students_file_name()],
     ['relationship', m.students_file_relationship()],
-    ['phone', m.students_file_phone()],
+    ...(hasReach ? [['phone', m.students_file_phone()] as const] : []),
   ] as const;
+  const address = hasReach ? [['email', m.students_file_email()] as const] : [];
   return [
     ...GUARDIANS.flatMap((place) =>
-      [...parts, ['email', m.students_file_email()] as const].map(([part, what]) =>
+      [...parts, ...address].map(([part, what]) =>
         of(m.students_file_guardian({ place, what }), ({ guardians }) => guardians[place - 1]?.[part]),
       ),
     ),

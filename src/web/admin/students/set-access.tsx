@@ -16,7 +16,7 @@ export const ACCESS = {
 const NONE = 'none';
 
 interface SetAccessProps {
-  readonly guardian: StaffGuardian;
+  readonly guardian: Pick<StaffGuardian, 'id' | 'version' | 'access'>;
   readonly name: string;
   readonly tell: Tell;
   readonly onClose: () => void;

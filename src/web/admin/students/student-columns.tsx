@@ -4,9 +4,11 @@ import { ageOn } from '../../../domain/eligibility.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { namePreferred } from '../../../domain/preferred-name.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { breakAddress } from '../../shared/break-address.tsx';
+import { staffPaths } from '../../staff-paths.ts';
 import type { Format } from '../../shared/format.ts';
 import { nameSize } from '../frame/size-words.ts';
+import { TagMarks } from '../tags/tag-marks.tsx';
 import type { StaffColumn } from '../table/staff-table.tsx';
 import { nameMissing } from './section-words.ts';
 
@@ -35,7 +37,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       isSorted: true,
       width: 180,
       cell: (row) => (
-        <Link to={paths.staffStudent(row.id)} title={nameStudent(row)}>
+        <Link to={staffPaths.staffStudent(row.id)} title={nameStudent(row)}>
           {nameStudent(row)}
         </Link>
       ),
@@ -84,6 +86,14 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       file: [{ header: m.students_families(), value: (row) => row.families }],
     },
     {
+      id: 'tags',
+      header: m.tags_title(),
+      isExtra: true,
+      width: 160,
+      cell: ({ tags }) => <TagMarks tags={tags} />,
+      file: [{ header: m.tags_title(), value: ({ tags }) => tags.map(({ name }) => name).join('; ') }],
+    },
+    {
       id: 'guardian',
       header: m.admin_guardian(),
       width: 150,
@@ -92,6 +102,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
     },
     {
       id: 'phone',
+      isReach: true,
       header: m.imports_export_phone(),
       isUnbroken: true,
       width: 140,
@@ -100,10 +111,16 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
     },
     {
       id: 'email',
+      isReach: true,
       header: m.imports_export_email(),
       isExtra: true,
       width: 186,
-      cell: ({ guardianEmail }) => guardianEmail && <a href={`mailto:${guardianEmail}`}>{guardianEmail}</a>,
+      cell: ({ guardianEmail }) =>
+        guardianEmail && (
+          <a href={`mailto:${guardianEmail}`} title={guardianEmail}>
+            {breakAddress(guardianEmail)}
+          </a>
+        ),
       file: [{ header: m.imports_export_email(), value: (row) => row.guardianEmail }],
     },
     {

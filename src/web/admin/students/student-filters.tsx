@@ -4,6 +4,7 @@ import { useHasRole } from '../../shared/roles.ts';
 import { nameSemester } from '../frame/semester-select.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { useTagFilter } from '../tags/tag-filter.ts';
 import { ChoiceFilters } from '../table/choice-filters.tsx';
 
 /** How the address calls the list of life-threatening allergies, which only the role for health can open. */
@@ -20,6 +21,7 @@ export function StudentFilters() {
   const [{ semester, class: classId }] = useAddress();
   const { data } = useReport('staffStudentChoices', { semesterId: semester, classId });
   const readsHealth = useHasRole('health');
+  const tag = useTagFilter();
   return (
     <ChoiceFilters
       filters={[
@@ -46,6 +48,7 @@ export function StudentFilters() {
             ...(readsHealth ? [{ value: THREATENED, label: m.students_filter_threatened() }] : []),
           ],
         },
+        ...tag,
       ]}
     />
   );

@@ -5,16 +5,20 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Cluster } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { WriteToChosen, WriteToFound } from '../circulars/write-letter.tsx';
+import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { OpenSchoolTags } from '../tags/school-tags.tsx';
+import { TagChosen } from '../tags/tag-chosen.tsx';
 import { useTable } from '../table/use-table.ts';
 import { recordColumns } from './record-columns.ts';
 import { RemindChosen } from './remind-chosen.tsx';
@@ -23,7 +27,7 @@ import { StudentFilters, THREATENED } from './student-filters.tsx';
 import { ThreatenedStudents } from './threatened-students.tsx';
 
 const MANY = 1000;
-const FILTERS = ['semester', 'class', 'record'];
+const FILTERS = ['semester', 'class', 'record', 'tag'];
 
 /** "Students": everybody who is or was one, found by name, guardian, address or phone, with what their record still lacks. */
 export function StaffStudentsPage() {
@@ -35,18 +39,19 @@ export function StaffStudentsPage() {
       tools={
         <>
           {record !== THREATENED && <WriteToFound of="students" />}
+          <OpenSchoolTags />
           <Leads to="ImportStudentsPage">
-            <ButtonLink look="secondary" to={paths.importStudents}>
+            <ButtonLink look="secondary" to={staffPaths.importStudents}>
               {m.student_imports_title()}
             </ButtonLink>
           </Leads>
           <Leads to="MergeFamiliesPage">
-            <ButtonLink look="secondary" isSmall to={paths.mergeFamilies}>
+            <ButtonLink look="secondary" isSmall to={staffPaths.mergeFamilies}>
               {m.family_likely()}
             </ButtonLink>
           </Leads>
           <Leads to="MergeStudentsPage">
-            <ButtonLink look="secondary" to={paths.mergeStudents}>
+            <ButtonLink look="secondary" to={staffPaths.mergeStudents}>
               {m.merge_title()}
             </ButtonLink>
           </Leads>
@@ -59,7 +64,7 @@ export function StaffStudentsPage() {
 }
 
 function StudentTable() {
-  const [{ semester: semesterId, class: classText, record: recordText }] = useAddress();
+  const [{ semester: semesterId, class: classText, record: recordText, tag }] = useAddress();
   const { organization } = useApp();
   const format = useFormat();
   const today = dayAtSchool(useServerNow(), organization.timeZone);
@@ -68,7 +73,10 @@ function StudentTable() {
   const record = RECORD_STATES.find((one) => one === recordText);
   // An address may say anything; what is longer than any id is none.
   const classId = classText?.slice(0, 64);
-  const table = useTable('staffStudents', { semesterId, classId, record }, FILTERS, { inFile: { withRecord: true } });
+  const tagId = tag?.slice(0, 64);
+  const table = useTable('staffStudents', { semesterId, classId, record, tagId }, FILTERS, {
+    inFile: { withRecord: true },
+  });
   const columns = useMemo(() => studentColumns({ format, day, today }), [format, day, today]);
   return (
     <StaffTable
@@ -90,6 +98,12 @@ function StudentTable() {
       empty={
         <Empty title={m.students_empty_title()}>
           <p>{m.students_empty()}</p>
+          <Cluster at="center">
+            <Leads to="ImportStudentsPage">
+              <ButtonLink to={staffPaths.importStudents}>{m.find_act_import_students()}</ButtonLink>
+            </Leads>
+            <EnrollStudent />
+          </Cluster>
         </Empty>
       }
       selection={{
@@ -104,9 +118,10 @@ function StudentTable() {
           return (
             <>
               <WriteToChosen of="students" ids={[...selected]} />
+              <TagChosen studentIds={[...selected]} />
               {semester && <RemindChosen studentIds={[...selected]} semester={semester} />}
               {selected.size === 2 && (
-                <ButtonLink look="secondary" to={paths.mergeStudents} search={{ keep, with: other }}>
+                <ButtonLink look="secondary" to={staffPaths.mergeStudents} search={{ keep, with: other }}>
                   {m.merge_compare()}
                 </ButtonLink>
               )}
@@ -114,8 +129,8 @@ function StudentTable() {
           );
         },
       }}
-      views={{ list: 'student', filters: ['class', 'record'] }}
-      file={{ name: m.students_title(), list: 'students', beside: recordColumns() }}
+      views={{ list: 'student', filters: ['class', 'record', 'tag'] }}
+      file={{ name: m.students_title(), list: 'students', beside: recordColumns({ hasReach: serves }) }}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx';
@@ -126,7 +126,7 @@ function columns(): DataColumn<Threatened>[] {
     {
       id: 'student',
       header: m.admin_student(),
-      cell: (row) => <Link to={paths.staffStudent(row.id)}>{nameStudent(row)}</Link>,
+      cell: (row) => <Link to={staffPaths.staffStudent(row.id)}>{nameStudent(row)}</Link>,
     },
     {
       id: 'allergies',

@@ -3,7 +3,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Cluster, Stack, Toolbar } from '../../ui/layout.tsx';
 import { Link } from '@tanstack/react-router';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
@@ -44,7 +44,7 @@ export function MissingPart() {
       {done && <UndoNotice done={done} onClose={() => setDone(null)} />}
       <ReportContent report={report}>
         {({ students, semester: of, classId: one, missing }) => {
-          if (of === null) return <FirstSteps />;
+          if (of === null) return <NoSemester />;
           if (missing === 0)
             return (
               <Empty title={m.tshirts_missing_none_title()}>
@@ -83,7 +83,7 @@ function columnsOf(format: Format): DataColumn<Student>[] {
       header: m.admin_student(),
       value: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       cell: ({ id, firstName, lastName }) => (
-        <Link to={paths.staffStudent(id)}>
+        <Link to={staffPaths.staffStudent(id)}>
           {firstName} {lastName}
         </Link>
       ),

@@ -1,7 +1,7 @@
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -93,7 +93,7 @@ function columnsOf(format: Format, answer: (wish: Wish) => ReactNode): DataColum
     {
       id: 'student',
       header: m.admin_student(),
-      cell: (wish) => <Link to={paths.staffStudent(wish.studentId)}>{nameOf(wish)}</Link>,
+      cell: (wish) => <Link to={staffPaths.staffStudent(wish.studentId)}>{nameOf(wish)}</Link>,
       namesItself: true,
     },
     { id: 'from', header: m.tshirts_request_from(), isUnbroken: true, cell: ({ from }) => nameSize(from) },

@@ -7,7 +7,8 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, sortRows } from '../../ui/data-table.tsx';
-import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
+import { NoSemester } from '../dashboard/no-semester.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -66,11 +67,12 @@ function Sizes({ sizes }: { sizes: Tshirts }) {
       ),
     [sizes, search, size],
   );
-  if (sizes.semester === null) return <FirstSteps />;
+  if (sizes.semester === null) return <NoSemester />;
   if (sizes.students.length === 0)
     return (
       <Empty title={m.admin_tshirts_empty_title()}>
         <p>{m.admin_tshirts_empty()}</p>
+        <EnrollStudent />
       </Empty>
     );
   return (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { newScreenId } from '../../shared/new-key.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -30,7 +31,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 
 test('semester and class stay chosen from one part to the next', async () => {
   const { semesterId, classId } = await seated('Tabs', ['YM', null]);
-  const page = await openPage(`${paths.tshirts}?semester=${semesterId}`, await registrar());
+  const page = await openPage(`${staffPaths.tshirts}?semester=${semesterId}`, await registrar());
   await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Class' }), 'Tabs');
   expect(page.address()).toContain(classId);
   await page.user.click(screen.getByRole('link', { name: 'Missing' }));
@@ -42,7 +43,7 @@ test('semester and class stay chosen from one part to the next', async () => {
 
 test('an order begins with what is still to order; what cannot be is wrong at its field, and nothing typed is lost', async () => {
   const { semesterId } = await seated('Orders', ['YM', 'YM', 'AS']);
-  const { user } = await openPage(`${paths.tshirtPart('order')}?semester=${semesterId}`, await registrar());
+  const { user } = await openPage(`${staffPaths.tshirtPart('order')}?semester=${semesterId}`, await registrar());
   await user.click(await screen.findByRole('button', { name: 'Note an order' }));
   expect(field('Pieces of Youth M')).toHaveProperty('value', '2');
   await user.clear(field('Pieces of Youth M'));
@@ -69,7 +70,7 @@ test('an order begins with what is still to order; what cannot be is wrong at it
 
 test('a reserve is typed as pieces or percent, for one size or all of them', async () => {
   const { semesterId } = await seated('Reserves', ['YM', 'YM', 'YM']);
-  const { user } = await openPage(`${paths.tshirtPart('order')}?semester=${semesterId}`, await registrar());
+  const { user } = await openPage(`${staffPaths.tshirtPart('order')}?semester=${semesterId}`, await registrar());
   await user.type(await screen.findByRole('textbox', { name: 'The same for every size' }), '10%');
   await user.click(screen.getByRole('button', { name: 'Fill in' }));
   await user.clear(field('Reserve of Adult S'));
@@ -86,12 +87,12 @@ test('a reserve is typed as pieces or percent, for one size or all of them', asy
 test('somebody else has planned meanwhile: what is typed stays until theirs is asked for', async () => {
   const { semesterId } = await seated('Meanwhile', ['YM']);
   const other = await registrar();
-  const { user } = await openPage(`${paths.tshirtPart('order')}?semester=${semesterId}`, await registrar());
+  const { user } = await openPage(`${staffPaths.tshirtPart('order')}?semester=${semesterId}`, await registrar());
   await user.type(await screen.findByRole('textbox', { name: 'Reserve of Youth M' }), '5');
   const reserves = [{ size: 'YM', percent: null, pieces: 7 }];
   await other.call('saveTshirtPlan', { semesterId, version: 0, changeUntil: null, reserves });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Somebody else has changed this meanwhile. What you typed is still here.');
+  await screen.findByText('Somebody else has changed this. What you typed is still here.');
   expect(field('Reserve of Youth M')).toHaveProperty('value', '5');
   await screen.findByRole('row', { name: 'Youth M 8 8 1 0 7 0 0' });
   await user.click(screen.getByRole('button', { name: 'Show what is there now' }));
@@ -100,7 +101,7 @@ test('somebody else has planned meanwhile: what is typed stays until theirs is a
 
 test('a tap notes a shirt at once, in another size if need be, and a second one takes it back', async () => {
   const { semesterId, family } = await seated('Handing', ['YM', null]);
-  const { user } = await openPage(`${paths.tshirtPart('hand-out')}?semester=${semesterId}`, await registrar());
+  const { user } = await openPage(`${staffPaths.tshirtPart('hand-out')}?semester=${semesterId}`, await registrar());
   await user.click(await screen.findByRole('button', { name: 'Got it: Kid0 Handing, Youth M' }));
   await screen.findByText('1 of 2 handed out');
   // Without a size there is nothing to give yet.
@@ -118,7 +119,7 @@ test('a tap notes a shirt at once, in another size if need be, and a second one 
 
 test('a tap that does not arrive says so and can be made again', async () => {
   const { semesterId } = await seated('Lost', ['YM']);
-  const page = await openPage(`${paths.tshirtPart('hand-out')}?semester=${semesterId}`, await registrar());
+  const page = await openPage(`${staffPaths.tshirtPart('hand-out')}?semester=${semesterId}`, await registrar());
   const mend = page.lose('giveTshirt', 'answer');
   await page.user.click(await screen.findByRole('button', { name: 'Got it: Kid0 Lost, Youth M' }));
   await screen.findByText(/reach/);
@@ -129,7 +130,7 @@ test('a tap that does not arrive says so and can be made again', async () => {
 
 test('staff have shirts; a name is asked for', async () => {
   const { semesterId } = await seated('Staff', ['YM']);
-  const { user } = await openPage(`${paths.tshirtPart('staff')}?semester=${semesterId}`, await registrar());
+  const { user } = await openPage(`${staffPaths.tshirtPart('staff')}?semester=${semesterId}`, await registrar());
   await screen.findByText('Nobody is listed yet');
   await user.click(screen.getByRole('button', { name: 'Add somebody' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), '  ');
@@ -178,7 +179,7 @@ test('what is asked for stands in the form of the family', async () => {
 
 test('a request is answered in the list', async () => {
   const { office } = await asked('Wishes');
-  const { user } = await openPage(paths.tshirtPart('requests'), office);
+  const { user } = await openPage(staffPaths.tshirtPart('requests'), office);
   await screen.findByRole('link', { name: /^Requests \(\d\)$/ });
   await user.click((await rowOf(/Kid0 Wishes/)).getByRole('button', { name: 'Decline Youth L for Kid0 Wishes' }));
   await screen.findByText('Kid0 Wishes keeps the size of before.');
@@ -187,7 +188,7 @@ test('a request is answered in the list', async () => {
 
 test('a reminder says how many mails it makes before it is sent, and is taken back', async () => {
   const { semesterId } = await seated('Reminders', [null, null]);
-  const { user } = await openPage(`${paths.tshirtPart('missing')}?semester=${semesterId}`, await registrar());
+  const { user } = await openPage(`${staffPaths.tshirtPart('missing')}?semester=${semesterId}`, await registrar());
   await user.click(await screen.findByRole('button', { name: 'Remind families' }));
   await screen.findByText('1 mail is sent.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -198,7 +199,7 @@ test('a reminder says how many mails it makes before it is sent, and is taken ba
 
 test('sizes of the school are added, put in order and put away by administrators', async () => {
   const admin = await school.addPerson({ roles: ['administrator'] });
-  const { user } = await openPage(paths.tshirtSizes, admin);
+  const { user } = await openPage(staffPaths.tshirtSizes, admin);
   await user.type(await screen.findByRole('textbox', { name: /^New size/ }), 'ym');
   await user.click(screen.getByRole('button', { name: 'Add a size' }));
   await screen.findByText('This size is there already.');
@@ -221,15 +222,15 @@ test('who only reads sees no act, and an unknown part is the first', async () =>
   const viewer = await school.addPerson({ roles: ['viewer'] });
   const office = await registrar();
   await office.call('saveStaffTshirt', { semesterId, staffId: newScreenId(), name: 'Pat', size: 'AL' });
-  const page = await openPage(`${paths.tshirtPart('hand-out')}?semester=${semesterId}`, viewer);
+  const page = await openPage(`${staffPaths.tshirtPart('hand-out')}?semester=${semesterId}`, viewer);
   await screen.findByText('0 of 2 handed out');
   expect(screen.queryByRole('button', { name: /^Got it/ })).toBeNull();
-  await page.visit(`${paths.tshirtPart('order')}?semester=${semesterId}`);
+  await page.visit(`${staffPaths.tshirtPart('order')}?semester=${semesterId}`);
   await screen.findByRole('row', { name: /^Youth M/ });
   expect(screen.queryByRole('button', { name: 'Note an order' })).toBeNull();
-  await page.visit(`${paths.tshirtPart('nonsense')}?semester=${semesterId}`);
+  await page.visit(`${staffPaths.tshirtPart('nonsense')}?semester=${semesterId}`);
   await screen.findByRole('list', { name: 'Count of each size' });
-  await page.visit(paths.tshirtSizes);
+  await page.visit(staffPaths.tshirtSizes);
   const box = await screen.findByRole('checkbox', { name: 'Offered: Youth M' });
   expect(box).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

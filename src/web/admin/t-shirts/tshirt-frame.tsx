@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Stack, Toolbar } from '../../ui/layout.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
@@ -12,12 +12,12 @@ import { useReport } from '../frame/use-report.ts';
 import styles from './tshirts.module.css';
 
 const PARTS = [
-  [paths.tshirts, m.tshirts_tab_counts],
-  [paths.tshirtPart('missing'), m.tshirts_tab_missing],
-  [paths.tshirtPart('order'), m.tshirts_tab_order],
-  [paths.tshirtPart('hand-out'), m.tshirts_tab_handout],
-  [paths.tshirtPart('staff'), m.tshirts_tab_staff],
-  [paths.tshirtPart('requests'), m.tshirts_tab_requests],
+  [staffPaths.tshirts, m.tshirts_tab_counts],
+  [staffPaths.tshirtPart('missing'), m.tshirts_tab_missing],
+  [staffPaths.tshirtPart('order'), m.tshirts_tab_order],
+  [staffPaths.tshirtPart('hand-out'), m.tshirts_tab_handout],
+  [staffPaths.tshirtPart('staff'), m.tshirts_tab_staff],
+  [staffPaths.tshirtPart('requests'), m.tshirts_tab_requests],
 ] as const;
 
 interface FrameProps {

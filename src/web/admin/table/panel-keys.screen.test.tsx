@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { enroll } from '../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import type { Person } from '../../../../test/school.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -31,50 +31,50 @@ async function openFirst(at: string) {
 }
 
 test('the panel takes the focus, j and k go through the rows in it, and Escape leads back to the row that is open by then', async () => {
-  const page = await openFirst(paths.staffEnrollments);
-  await page.until(paths.staffEnrollment(ids[0] ?? ''));
+  const page = await openFirst(staffPaths.staffEnrollments);
+  await page.until(staffPaths.staffEnrollment(ids[0] ?? ''));
   await eventually(() => expect(panel()?.contains(document.activeElement)).toBe(true));
   await page.user.keyboard('jj');
-  await page.until(paths.staffEnrollment(ids[2] ?? ''));
+  await page.until(staffPaths.staffEnrollment(ids[2] ?? ''));
   await page.user.keyboard('j');
   await page.user.keyboard('k');
-  await page.until(paths.staffEnrollment(ids[1] ?? ''));
+  await page.until(staffPaths.staffEnrollment(ids[1] ?? ''));
   await eventually(() => expect(panel()?.contains(document.activeElement)).toBe(true));
   await page.user.keyboard('{Escape}');
-  await page.until(paths.staffEnrollments);
+  await page.until(staffPaths.staffEnrollments);
   await eventually(() => expect(document.activeElement).toBe(links()[1]));
 });
 
 test('the table stays usable beside it: another row opens there, and Escape in the table closes it', async () => {
-  const page = await openFirst(paths.audit);
+  const page = await openFirst(staffPaths.audit);
   const title = () => within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent;
   expect(title()).not.toBe('');
   links()[1]?.focus();
   await page.user.keyboard('j{Enter}');
   const id = links()[2]?.closest('tr')?.dataset['row'];
-  await page.until(`${paths.audit}?entry=${id}`);
+  await page.until(`${staffPaths.audit}?entry=${id}`);
   expect(document.querySelector('dialog[open]')?.hasAttribute('data-beside')).toBe(true);
   links()[0]?.focus();
   await page.user.keyboard('{Escape}');
-  await page.until(paths.audit);
+  await page.until(staffPaths.audit);
   await eventually(() => expect(document.activeElement).toBe(links()[2]));
 });
 
 test('whoever opens another row from the table keeps their place in it', async () => {
-  const page = await openFirst(paths.staffEnrollments);
+  const page = await openFirst(staffPaths.staffEnrollments);
   const other = links()[2];
   if (other) await page.user.click(other);
-  await page.until(paths.staffEnrollment(ids[2] ?? ''));
+  await page.until(staffPaths.staffEnrollment(ids[2] ?? ''));
   expect(document.activeElement).toBe(other);
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 test('letters that are typed in it are typed', async () => {
-  const page = await openFirst(paths.staffEnrollments);
+  const page = await openFirst(staffPaths.staffEnrollments);
   await page.user.click(await screen.findByRole('button', { name: 'Write a note…' }));
   const text = await screen.findByRole('textbox', { name: /^(Note|Text)/ });
   await page.user.type(text, 'jk');
-  expect(page.address()).toBe(paths.staffEnrollment(ids[0] ?? ''));
+  expect(page.address()).toBe(staffPaths.staffEnrollment(ids[0] ?? ''));
   expect(text instanceof HTMLTextAreaElement && text.value).toBe('jk');
 });
 
@@ -83,7 +83,7 @@ test('where it covers the table, nothing behind it is reached', async () => {
   const narrow = matchMedia('print');
   vi.spyOn(window, 'matchMedia').mockReturnValue(narrow);
   const holds = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-  await openFirst(paths.staffEnrollments);
+  await openFirst(staffPaths.staffEnrollments);
   expect(holds).toHaveBeenCalledTimes(1);
   expect(document.querySelector('dialog[data-place=side]')?.hasAttribute('data-beside')).toBe(false);
 });

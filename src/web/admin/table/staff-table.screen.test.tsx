@@ -30,7 +30,7 @@ async function exported(page: OpenPage, menu: string): Promise<string[]> {
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await page.user.click(screen.getByRole('button', { name: menu }));
-  await page.user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await page.user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
   await eventually(() => expect(files).toHaveLength(1));
   vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
   const text = await files[0]?.text();
@@ -46,7 +46,7 @@ test('the address leads: search, order and page are what it says, and what is do
   expect(page.address()).toBe(`${CLASSES}?sort=-class`);
   await page.visit(`${CLASSES}?sort=-class&search=p1`);
   await showsFirst('Pond P19');
-  expect(await exported(page, 'Export')).toHaveLength(1 + 11);
+  expect(await exported(page, 'File')).toHaveLength(1 + 11);
   await page.user.click(screen.getByRole('button', { name: /^Class/ }));
   await page.until(`${CLASSES}?search=p1`);
 });
@@ -63,7 +63,7 @@ test('columns are chosen and stay chosen; the file of classes has them all, so t
   const page = await openPage(`${CLASSES}?search=p7`, office);
   await showsFirst('Pond P7');
   expect(heads()).toContain('Price');
-  const withPrice = await exported(page, 'Export');
+  const withPrice = await exported(page, 'File');
   expect(withPrice[0]).toContain('Price');
   await page.user.click(screen.getByRole('button', { name: 'Columns' }));
   await page.user.click(screen.getByRole('checkbox', { name: 'Price' }));
@@ -72,7 +72,7 @@ test('columns are chosen and stay chosen; the file of classes has them all, so t
   await page.visit(`${CLASSES}?search=p7`);
   await showsFirst('Pond P7');
   expect(heads()).not.toContain('Price');
-  const without = await exported(page, 'Export');
+  const without = await exported(page, 'File');
   expect(without[0]).toBe(withPrice[0]);
   expect(without).toHaveLength(2);
 });

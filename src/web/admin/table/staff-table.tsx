@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { REACHERS } from '../../../contract/staff.ts';
 import { MOST_AT_ONCE } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
@@ -10,6 +11,7 @@ import { Toolbar } from '../../ui/layout.tsx';
 import { NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { useKey } from '../frame/use-key.ts';
+import { useMay } from '../frame/use-may.ts';
 import { focusFirstRow } from './row-focus.ts';
 import { useSort } from '../frame/use-address.ts';
 import { ExportMenu } from '../imports/export-menu.tsx';
@@ -27,6 +29,8 @@ import type { Table } from './use-table.ts';
 /** A column of a table, and what stands in a file for it: its facts in cells of their own. */
 export interface StaffColumn<Row> extends DataColumn<Row> {
   readonly file?: readonly ExportColumn<Row>[];
+  /** It says how families are reached, which those who only read are not told in lists. */
+  readonly isReach?: true;
   /** Shown once somebody chooses it. */
   readonly isExtra?: boolean;
 }
@@ -69,7 +73,10 @@ interface StaffTableProps<Row, Answer> {
  * can be done with many at once, rows on whichever pages. A file has exactly what is found, or chosen, in the columns that are shown.
  */
 export function StaffTable<Row extends { readonly id: string }, Answer>(props: StaffTableProps<Row, Answer>) {
-  const { table, columns } = props;
+  const { table } = props;
+  const reaches = useMay(REACHERS);
+  const columns = useMemo(() => props.columns.filter(({ isReach }) => reaches || !isReach), [props.columns, reaches]);
+  const without = columns.length < props.columns.length ? m.table_without_reach() : undefined;
   const { found, error } = table;
   useKey('j', focusFirstRow);
   const [hidden, setHidden] = useHiddenColumns(props.name, columns);
@@ -100,6 +107,7 @@ export function StaffTable<Row extends { readonly id: string }, Answer>(props: S
                   list={props.file.list}
                   isWaiting={!found}
                   columns={fileColumns(shown, props.file)}
+                  without={without}
                   rows={table.loadFile}
                 />
               </>
@@ -110,7 +118,7 @@ export function StaffTable<Row extends { readonly id: string }, Answer>(props: S
           </Toolbar>
           {!props.above && totals}
           {error && <OldRows error={error} retry={table.retry} />}
-          {found ? <Found {...props} found={found} columns={shown} /> : <TableSkeleton rows={14} />}
+          {found ? <Found {...props} found={found} columns={shown} without={without} /> : <TableSkeleton rows={14} />}
         </>
       )}
     </div>
@@ -131,6 +139,8 @@ function OldRows({ error, retry }: { error: Error; retry: () => void }) {
 
 type FoundProps<Row, Answer> = StaffTableProps<Row, Answer> & {
   readonly found: NonNullable<Table<Row, Answer>['found']>;
+  /** What a file leaves out. */
+  readonly without: string | undefined;
 };
 
 function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Row, Answer>) {
@@ -180,6 +190,7 @@ function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Ro
               fileName={props.file.name}
               list={props.file.list}
               columns={fileColumns(columns, props.file)}
+              without={props.without}
               rows={(onProgress) => loadChosen(table, [...chosen.selected], onProgress)}
             />
           }

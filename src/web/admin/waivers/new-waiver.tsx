@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { fieldErrors } from '../../shared/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -19,7 +19,7 @@ export function NewWaiver({ onClose }: { onClose: () => void }) {
     saved: { version: 0, values: { title: '' } },
     save: ({ title }) => save.mutateAsync({ title, classTypeId: null, classId: null, eachSemester: false, draft: '' }),
     told: (error) => fieldErrors(error),
-    onSaved: ({ waiver }) => navigate({ to: paths.staffWaiver(waiver.id) }),
+    onSaved: ({ waiver }) => navigate({ to: staffPaths.staffWaiver(waiver.id) }),
   });
   return (
     <FormDialog isChanged={form.isChanged} onClose={onClose} title={m.waivers_new()} closeLabel={m.waivers_cancel()}>

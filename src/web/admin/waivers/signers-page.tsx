@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WaiverSigner } from '../../../contract/waivers.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { PaperButton } from '../../shared/records/paper-button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -35,7 +35,7 @@ export function WaiverSignersPage() {
   return (
     <StaffPage
       title={title}
-      back={{ to: paths.staffWaivers, words: m.waivers_back() }}
+      back={{ to: staffPaths.staffWaivers, words: m.waivers_back() }}
       printedAside={found?.semester?.name}
       tools={<SemesterSelect semesters={found?.semesters} semester={found?.semester} />}
     >

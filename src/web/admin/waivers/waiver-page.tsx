@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { WaiverVersion } from '../../../contract/waivers.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import MarkdownText from '../../ui/markdown.tsx';
 import { Tag } from '../../ui/notice.tsx';
@@ -22,7 +22,7 @@ export function WaiverPage() {
   return (
     <StaffPage
       title={data?.waiver.title ?? m.waivers_title()}
-      back={{ to: paths.staffWaivers, words: m.waivers_back() }}
+      back={{ to: staffPaths.staffWaivers, words: m.waivers_back() }}
       tools={data && <StateTag waiver={data.waiver} />}
     >
       <WaiverParts waiverId={waiverId} />

@@ -1,6 +1,6 @@
 import type { StaffWaiver } from '../../../contract/waivers.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Tag } from '../../ui/notice.tsx';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
 
@@ -20,10 +20,10 @@ export function StateTag({ waiver: { published, hasChanges, isArchived } }: { wa
 export function WaiverParts({ waiverId }: { waiverId: string }) {
   return (
     <Tabs label={m.waivers_parts()}>
-      <Tab to={paths.staffWaiver(waiverId)} activeOptions={{ exact: true, includeSearch: false }}>
+      <Tab to={staffPaths.staffWaiver(waiverId)} activeOptions={{ exact: true, includeSearch: false }}>
         {m.waivers_tab_text()}
       </Tab>
-      <Tab to={paths.waiverSigners(waiverId)} activeOptions={{ exact: true, includeSearch: false }}>
+      <Tab to={staffPaths.waiverSigners(waiverId)} activeOptions={{ exact: true, includeSearch: false }}>
         {m.waivers_tab_signers()}
       </Tab>
     </Tabs>

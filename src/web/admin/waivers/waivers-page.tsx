@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { StaffWaiver } from '../../../contract/waivers.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
@@ -23,26 +23,30 @@ export function WaiversPage() {
     <StaffPage
       title={m.waivers_title()}
       lead={m.waivers_lead()}
-      {...(runs && { back: { to: paths.settings, words: m.admin_part_settings() } })}
-      tools={add}
+      {...(runs && { back: { to: staffPaths.settings, words: m.admin_part_settings() } })}
+      // Where there is none, it stands in their place.
+      tools={report.data?.waivers.length !== 0 && add}
     >
       <ReportContent report={report}>
         {({ waivers }) =>
           waivers.length === 0 ? (
-            <Empty title={m.waivers_none_title()}>{runs && <p>{m.waivers_none()}</p>}</Empty>
+            <Empty title={m.waivers_none_title()}>
+              {runs && <p>{m.waivers_none()}</p>}
+              {add}
+            </Empty>
           ) : (
             <ul className={styles.list} aria-label={m.waivers_staff_list()}>
               {waivers.map((waiver) => (
                 <li key={waiver.id} className={styles.waiver}>
                   <div className={styles.head}>
                     <h2>
-                      <Link to={paths.staffWaiver(waiver.id)}>{waiver.title}</Link>
+                      <Link to={staffPaths.staffWaiver(waiver.id)}>{waiver.title}</Link>
                     </h2>
                     <StateTag waiver={waiver} />
                   </div>
                   <p>{describeScope(waiver)}</p>
                   <p>
-                    <Link to={paths.waiverSigners(waiver.id)}>
+                    <Link to={staffPaths.waiverSigners(waiver.id)}>
                       {m.waivers_signatures_count({ count: waiver.signatures })}
                     </Link>
                   </p>

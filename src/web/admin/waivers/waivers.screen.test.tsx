@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -11,7 +11,7 @@ test('staff write a waiver, publish it, and see who lacks it', async () => {
   const [studentId = ''] = family.studentIds;
   const classId = await school.addClass();
   await family.call('enroll', { idempotencyKey: 'waiver', lines: [{ studentId, classId }] });
-  const { user } = await openPage(paths.staffWaivers, admin);
+  const { user } = await openPage(staffPaths.staffWaivers, admin);
   await user.click(await screen.findByRole('button', { name: 'New waiver' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Liability');

@@ -51,7 +51,7 @@ test('who has a second factor brings its code as well, over the page; a wrong on
   const answered = askForFreshSignIn();
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password once more' }));
   await page.user.type(await dialog.findByLabelText('Password'), 'a long password');
-  await page.user.click(dialog.getByRole('button', { name: 'Go on' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Continue' }));
   const code = await dialog.findByLabelText<HTMLInputElement>('Code');
   expect([code.inputMode, code.autocomplete]).toEqual(['numeric', 'one-time-code']);
   await page.user.type(code, '000 000');

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './agenda.module.css';
@@ -89,7 +89,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
       <span className={styles.time}>{format.times(entry.start, entry.end)}</span>
       <span className={styles.what}>
         {entry.isDraft ? (
-          <Link to={paths.managedClass(classId)}>{title}</Link>
+          <Link to={staffPaths.managedClass(classId)}>{title}</Link>
         ) : (
           <Link
             to="."

@@ -7,7 +7,7 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { firstWeekdayOf, weekStart } from '../../../domain/weeks.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { usePrinting } from '../../shared/use-printing.ts';
@@ -55,21 +55,44 @@ export function CalendarPage() {
     retry: false,
   });
   const own = useOwnCalendar(days);
+  const { filters } = address;
+  // The agenda opened without a date begins today, not with what is over this week.
+  const begins = view === 'agenda' && !address.from ? today : days.from;
+  const entries = useMemo(
+    () =>
+      data &&
+      own
+        .join(joinEntries(data.classes, data.meetings))
+        .filter((entry) => begins <= entry.on && entry.on <= days.to && matches(entry, filters, own.teaches)),
+    [data, own, begins, days.to, filters],
+  );
+  const steps = <CalendarSteps {...{ view, address, today, weeks }} />;
+  const tools = <CalendarTools begins={address.from ?? today} />;
   return (
     <div className={styles.page} data-view={view}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{m.calendar_title()}</h1>
-        <CalendarSpan {...{ view, address, today, days }} />
-      </header>
       <div className={styles.bar}>
-        <CalendarSteps {...{ view, address, today, weeks }} />
-        <CalendarFilterFields filters={address.filters} shown={data} own={own}>
-          {isNarrow && <CalendarTools begins={address.from ?? today} />}
+        <header className={styles.head}>
+          <h1 tabIndex={-1}>{m.calendar_title()}</h1>
+          <p className={styles.about}>
+            <CalendarSpan {...{ view, address, today, days }} />
+            <output className={styles.count}>
+              {entries ? m.calendar_count({ count: entries.filter(isHeld).length }) : !error && m.calendar_loading()}
+            </output>
+          </p>
+        </header>
+        {!isNarrow && tools}
+        {!isNarrow && steps}
+        <CalendarFilterFields filters={filters} shown={data} own={own}>
+          {isNarrow && tools}
         </CalendarFilterFields>
-        {!isNarrow && <CalendarTools begins={address.from ?? today} />}
+        {isNarrow && steps}
       </div>
-      {data ? (
-        <Found {...{ view, isListed, address, today, days, weeks, own }} shown={data} isOld={isPlaceholderData} />
+      {data && entries && !own.isToCome ? (
+        <Found
+          {...{ view, isListed, address, today, begins, days, weeks, own, entries }}
+          shown={data}
+          isOld={isPlaceholderData}
+        />
       ) : error ? (
         <div className={styles.notice} role="alert">
           <h2>{m.calendar_trouble_title()}</h2>
@@ -80,7 +103,6 @@ export function CalendarPage() {
         </div>
       ) : (
         <div aria-busy="true">
-          <output className={styles.count}>{m.calendar_loading()}</output>
           <Skeleton />
         </div>
       )}
@@ -90,7 +112,7 @@ export function CalendarPage() {
           <>
             {' '}
             <Link
-              to={paths.managedSemesters}
+              to={staffPaths.managedSemesters}
               search={{
                 edit: 'close-day',
                 on: view === 'day' && address.from && address.from >= today ? address.from : undefined,
@@ -101,7 +123,7 @@ export function CalendarPage() {
           </>
         )}
       </p>
-      <Subscribe filters={address.filters} />
+      <Subscribe filters={filters} />
       <Suspense>
         {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} mayMove={own.mayMove} />}
       </Suspense>
@@ -115,39 +137,33 @@ interface FoundParts {
   readonly isListed: boolean;
   readonly address: CalendarAddress;
   readonly today: string;
+  /** The first day that is shown. */
+  readonly begins: string;
   readonly days: { readonly from: string; readonly to: string };
   readonly weeks: number;
   readonly own: OwnCalendar;
+  readonly entries: readonly CalendarEntry[];
   readonly shown: Shown;
   /** What is drawn is of the days before, while those that were asked for are fetched. */
   readonly isOld: boolean;
 }
 
-function Found({ view, isListed, address, today, days, weeks, own, shown, isOld }: FoundParts) {
+function Found({ view, isListed, address, today, begins, days, weeks, own, entries, shown, isOld }: FoundParts) {
   const { organization } = useApp();
   const navigate = useNavigate();
   const now = useServerNow(60_000);
   const { filters, from } = address;
-  // The agenda opened without a date begins today, not with what is over this week.
-  const begins = view === 'agenda' && !from ? today : days.from;
-  const entries = useMemo(
-    () =>
-      own
-        .join(joinEntries(shown.classes, shown.meetings))
-        .filter((entry) => begins <= entry.on && entry.on <= days.to && matches(entry, filters, own.teaches)),
-    [shown, own, begins, days.to, filters],
-  );
   const firstWeek = weekStart(days.from, firstWeekdayOf(organization.locale));
   const allWeeks = isListed ? groupByWeek(firstWeek, entries, view === 'agenda' ? weeks : 1) : [];
-  // A term of one's own fits a page without the weeks that have nothing.
-  const agendaWeeks = filters.mine ? allWeeks.filter((week) => week.days.length > 0) : allWeeks;
+  // A term of one's own fits a page without the weeks that have nothing; what is chosen begins at the top.
+  const isNarrowed = Object.values(filters).some(Boolean);
+  const agendaWeeks = isNarrowed ? allWeeks.filter((week) => week.days.length > 0) : allWeeks;
   const go = (change: CalendarSearch) =>
     void navigate({ to: '.', search: (held: CalendarSearch) => ({ ...held, ...change }), resetScroll: false });
   const open = ({ classId, on, isDraft }: CalendarEntry) =>
-    isDraft ? void navigate({ to: paths.managedClass(classId) }) : go({ class: classId, on });
+    isDraft ? void navigate({ to: staffPaths.managedClass(classId) }) : go({ class: classId, on });
   return (
     <div aria-busy={isOld}>
-      <output className={styles.count}>{m.calendar_count({ count: entries.filter(isHeld).length })}</output>
       {entries.length === 0 && <NoEntries view={view} after={days.to} filters={filters} />}
       {isListed || view === 'agenda' ? (
         entries.length > 0 && <Agenda key={begins} weeks={agendaWeeks} today={today} isOwn={filters.mine !== ''} />

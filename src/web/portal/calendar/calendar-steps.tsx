@@ -91,7 +91,7 @@ export function CalendarSpan({ view, address, today, days }: Omit<StepsParts, 'w
       Date.parse(days.to),
     );
   };
-  return <p className={styles.span}>{words()}</p>;
+  return <span className={styles.span}>{words()}</span>;
 }
 
 const viewWords = {

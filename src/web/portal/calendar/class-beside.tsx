@@ -4,6 +4,7 @@ import { decideClassState } from '../../../domain/class-state.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useClass } from '../../shared/class-data.ts';
@@ -92,7 +93,7 @@ function Details({ schoolClass, on, mayMove }: Omit<BesideParts, 'classId'> & { 
           {m.calendar_class_page()}
         </Link>
         {isStaff && (
-          <Link to={paths.managedClass(id)} className={buttonClass({ look: 'secondary' })}>
+          <Link to={staffPaths.managedClass(id)} className={buttonClass({ look: 'secondary' })}>
             {m.calendar_class_desk()}
           </Link>
         )}
@@ -129,7 +130,7 @@ function Details({ schoolClass, on, mayMove }: Omit<BesideParts, 'classId'> & { 
         <>
           <MoveDate key={`${chosen.on} ${chosen.start}`} classId={id} date={chosen} />
           <p>
-            <Link to={paths.managedSemesters} search={{ edit: 'close-day', on: chosen.on, class: id }}>
+            <Link to={staffPaths.managedSemesters} search={{ edit: 'close-day', on: chosen.on, class: id }}>
               {m.closings_open_this()}
             </Link>
           </p>
@@ -149,6 +150,7 @@ function Details({ schoolClass, on, mayMove }: Omit<BesideParts, 'classId'> & { 
               aria-current={meeting.on === on ? 'date' : undefined}
             >
               {format.longDay(meeting.on)} <span>{format.times(meeting.start, meeting.end)}</span>
+              {meeting.place && <strong>{m.classes_date_at({ place: meeting.place.name })}</strong>}
             </li>
           ))}
         </ol>

@@ -18,7 +18,16 @@ export function joinEntries(classes: readonly CalendarClass[], dates: readonly C
   const byId = new Map(classes.map((item) => [item.id, item]));
   return dates.flatMap((date) => {
     const item = byId.get(date.classId);
-    return item ? [{ ...item, ...date, key: `${date.classId} ${date.on} ${date.start} ${date.mark ?? ''}` }] : [];
+    return item
+      ? [
+          {
+            ...item,
+            ...date,
+            locationName: date.placeName ?? item.locationName,
+            key: `${date.classId} ${date.on} ${date.start} ${date.mark ?? ''}`,
+          },
+        ]
+      : [];
   });
 }
 

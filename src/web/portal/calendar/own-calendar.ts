@@ -4,7 +4,8 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { calls } from '../../calls.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
-import { useRoles } from '../../shared/roles.ts';
+import { rolesOf, useRoles } from '../../shared/roles.ts';
+import { isMarkedAsStaff } from '../../shell/header/staff-mark.ts';
 import { mayOpen } from '../../staff-access.ts';
 import { type CalendarEntry, joinEntries } from './entries.ts';
 
@@ -18,14 +19,18 @@ export interface OwnCalendar {
   readonly isStaff: boolean;
   /** Whether they may change classes and so move dates. */
   readonly mayMove: boolean;
+  /** What staff see of each date is still to come: drawn without it, every date would move when it does. */
+  readonly isToCome: boolean;
   /** Adds to the dates what concerns this person; for staff also drafts. */
   readonly join: (entries: readonly CalendarEntry[]) => readonly CalendarEntry[];
 }
 
 export function useOwnCalendar(days: { from: string; to: string }): OwnCalendar {
-  const { call } = useApp();
+  const app = useApp();
+  const { call } = app;
   const user = useUser();
   const roles = useRoles();
+  const rolesAsked = useQuery({ ...rolesOf(app, user?.uid ?? ''), enabled: Boolean(user) });
   const uid = user?.uid ?? '';
   const isStaff = roles !== undefined && mayOpen(undefined, roles);
   const teachesHere = roles?.includes('instructor') ?? false;
@@ -44,23 +49,29 @@ export function useOwnCalendar(days: { from: string; to: string }): OwnCalendar 
     staleTime: 60_000,
     retry: false,
   }).data;
-  const staff = useQuery({
+  const staffAsked = useQuery({
     queryKey: ['calendar-staff', uid, days.from, days.to],
     queryFn: ({ signal }) => call(calls.staffCalendar, days, { signal }),
     enabled: isStaff,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
-  }).data;
+  });
+  const staff = staffAsked.data;
+  // Until the roles are known, whoever was staff on the last visit counts as staff.
+  const isToCome = isStaff
+    ? staffAsked.isPending
+    : user !== null && roles === undefined && !rolesAsked.isError && isMarkedAsStaff();
   return useMemo(
     () => ({
       hasFamily: (family?.places.length ?? 0) > 0,
       teaches: teaching ? new Set(teaching.classes.map(({ id }) => id)) : null,
       isStaff,
+      isToCome,
       mayMove: isStaff && mayOpen('EditClassPage', roles),
       join: (entries) => withStaff(withFamily(entries, user ? family : undefined), isStaff ? staff : undefined),
     }),
-    [family, teaching, staff, isStaff, roles, user],
+    [family, teaching, staff, isStaff, isToCome, roles, user],
   );
 }
 

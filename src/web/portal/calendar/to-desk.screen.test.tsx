@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -15,5 +16,5 @@ test.each([
   await screen.findByRole('link', { name: 'All about the class' });
   if (!leads) return expect(screen.queryByRole('link', { name: 'Staff page of the class' })).toBeNull();
   await page.user.click(await screen.findByRole('link', { name: 'Staff page of the class' }));
-  await page.until(paths.managedClass(classId));
+  await page.until(staffPaths.managedClass(classId));
 });

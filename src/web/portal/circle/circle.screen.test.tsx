@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -38,7 +39,7 @@ test('a full guardian objects after a question, and staff see on the student’s
   await expect(other.call('record', { studentId })).rejects.toMatchObject({ code: 'not-found' });
   const office = await school.addPerson({ roles: ['administrator'] });
   cleanup();
-  await openPage(paths.staffStudent(studentId), office);
+  await openPage(staffPaths.staffStudent(studentId), office);
   await screen.findByText(/objected to Otto Other: the office has to look/);
   expect(screen.getByRole('button', { name: 'Keep out' })).toBeTruthy();
 });

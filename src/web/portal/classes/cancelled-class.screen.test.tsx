@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
 import type { Person } from '../../../../test/school.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 const WHY = /Reason: The quarry is closed/;
 openScreens();
@@ -41,7 +42,7 @@ test('its dates stay in the calendar, marked', async () => {
 });
 
 test('its roster stays in the report, marked', async () => {
-  await openPage(paths.report, office);
+  await openPage(staffPaths.report, office);
   const cell = (await screen.findByRole('link', { name: 'Caving' })).closest('th');
   within(cell ?? document.body).getByText('Cancelled');
 });

@@ -210,9 +210,12 @@ function Dates({ schoolClass, today }: { schoolClass: SchoolClass; today: string
         <p>{m.classes_dates_to_come()}</p>
       ) : (
         <ol>
-          {meetings.map(({ on, start, end }) => (
+          {meetings.map(({ on, start, end, place }) => (
             <li key={`${on} ${start}`} data-past={on < today || undefined}>
               <span>{format.longDay(on)}</span> <span className={styles.time}>{format.times(start, end)}</span>
+              {place && (
+                <strong>{m.classes_date_at({ place: [place.name, place.address].filter(Boolean).join(', ') })}</strong>
+              )}
             </li>
           ))}
         </ol>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { paths } from '../../paths.ts';
+import { m } from '../../../words/messages.js';
+import { useToday } from '../../shared/class-clock.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
 import styles from '../account/account.module.css';
@@ -8,6 +10,8 @@ import styles from '../account/account.module.css';
 /** A class among what a family has: what it is called, when and where. */
 export function ClassLine({ schoolClass }: { schoolClass: SchoolClass }) {
   const format = useFormat();
+  const today = useToday();
+  const elsewhere = schoolClass.meetings.filter(({ on, place }) => place && on >= today);
   return (
     <>
       <h4>
@@ -17,6 +21,14 @@ export function ClassLine({ schoolClass }: { schoolClass: SchoolClass }) {
         {describeSchedule(schoolClass.meetings, format)}
         {schoolClass.location && ` · ${schoolClass.location.name}`}
       </p>
+      {elsewhere.map(({ on, place }) => (
+        <p key={on} className={styles.small}>
+          <strong>
+            {format.dayOfWeek(on)}{' '}
+            {m.classes_date_at({ place: [place?.name, place?.address].filter(Boolean).join(', ') })}
+          </strong>
+        </p>
+      ))}
     </>
   );
 }

@@ -21,10 +21,15 @@ export function PickUps({ pickUps }: Pick<OutputOf<typeof family>, 'pickUps'>) {
               {student.classes.map(({ title, location, dates }) => (
                 <p key={`${title} ${dates[0]?.on}`} className={styles.small}>
                   {[title, location].filter(Boolean).join(' · ')}
-                  {dates.map(({ on, start, end }) => (
+                  {dates.map(({ on, start, end, place }) => (
                     <span key={`${on} ${start}`}>
                       <br />
-                      {format.dayOfWeek(on)}, {format.times(start, end)}
+                      {format.dayOfWeek(on)}, {format.times(start, end)}{' '}
+                      {place && (
+                        <strong>
+                          {m.classes_date_at({ place: [place.name, place.address].filter(Boolean).join(', ') })}
+                        </strong>
+                      )}
                     </span>
                   ))}
                 </p>

@@ -47,7 +47,7 @@ test('what is typed and not saved stands there on another device', async () => {
   await page.user.click(within(contacts).getByRole('button', { name: 'Close, finish later' }));
   const again = await card('Emergency contacts');
   await within(again).findByText('Something you typed here is not saved yet.');
-  await page.user.click(within(again).getByRole('button', { name: 'Go on: Emergency contacts' }));
+  await page.user.click(within(again).getByRole('button', { name: 'Continue: Emergency contacts' }));
   expect(within(again).getAllByRole('textbox', { name: /^Name/ })[0]).toHaveProperty('value', 'Ama');
   await page.user.click(within(again).getByRole('button', { name: 'Discard what I typed' }));
   await eventually(async () => expect((await family.call('record', { studentId })).drafts).toEqual([]));
@@ -214,7 +214,7 @@ test('what is typed about health is kept as well, until it is saved or thrown aw
   await page.user.click(within(allergies).getByRole('radio', { name: 'Yes, these' }));
   await page.user.type(within(allergies).getByRole('textbox', { name: /^Allergic to/ }), 'Was');
   await page.user.click(within(allergies).getByRole('button', { name: 'Close, finish later' }));
-  await page.user.click(await within(allergies).findByRole('button', { name: 'Go on: Allergies' }));
+  await page.user.click(await within(allergies).findByRole('button', { name: 'Continue: Allergies' }));
   expect(within(allergies).getByRole('textbox', { name: /^Allergic to/ })).toHaveProperty('value', 'Was');
   await page.user.click(within(allergies).getByRole('button', { name: 'Discard what I typed' }));
   await eventually(async () => expect((await family.call('health', { studentId })).drafts).toEqual([]));

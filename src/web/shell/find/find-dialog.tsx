@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { useServerNow, useToday } from '../../shared/class-clock.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useRoles } from '../../shared/roles.ts';
+import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,27 +28,43 @@ interface FindDialogProps {
 /** One field for everybody and everything: the arrows choose, Enter leads there. */
 export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
   const navigate = useNavigate();
-  const format = useFormat();
-  const roles = useRoles() ?? [];
+  const { call, toasts } = useActTools();
+  const reader = { format: useFormat(), roles: useRoles() ?? [], now: useServerNow(), today: useToday() };
   const listId = useId();
   const [typed, setTyped] = useState('');
   const { found: answered, error, isLooking, retry } = useFind(typed);
-  const found = leaveNear(answered, typed, roles);
+  const found = leaveNear(answered, typed, reader.roles);
   const isEmpty = typed.trim() === '';
   const before = recent.length > 0 ? [{ name: m.find_recent(), hits: recent, hasMore: false }] : [];
   const [acting, setActing] = useState<Hit | null>(null);
-  const shown = isEmpty ? before : groupHits(found, typed, { format, roles });
-  const groups = acting ? [{ name: acting.name, hits: acting.acts ?? [], hasMore: false }] : shown;
+  const shown = isEmpty ? before : groupHits(found, typed, reader);
+  const acts = acting && { name: m.find_acts_of({ name: acting.name }), hits: acting.acts ?? [], hasMore: false };
+  const groups = acts ? [acts] : shown;
   const hits = groups.flatMap((group) => group.hits);
 
   const [pointed, setPointed] = useState<string | null>(null);
   const active = hits.find(({ key }) => key === pointed) ?? hits[0];
   const choose = (hit: Hit) => {
-    onChosen(hit);
-    void navigate({ to: hit.to, search: hit.search ?? {} });
+    // What was done with somebody is found again as that somebody.
+    onChosen(acting ?? hit);
+    const { to, search = {}, hash, words, href, run } = hit;
+    if (run) void run({ call, toasts });
+    else if (href) follow(href);
+    else
+      void navigate({
+        to,
+        search: typeof search === 'function' ? search() : search,
+        ...(hash !== undefined && { hash }),
+        ...(words !== undefined && { state: { words } }),
+      });
   };
-  const enter = useEnter(isLooking && pointed === null, active, choose);
+  // What can be done with a hit is known, whatever else is still looked for.
+  const enter = useEnter(isLooking && pointed === null && !acting, active, choose);
 
+  const openActs = (hit: Hit) => {
+    setActing(hit);
+    setPointed(null);
+  };
   const leaveActs = () => {
     setPointed(acting?.key ?? null);
     setActing(null);
@@ -59,10 +78,8 @@ export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
       setPointed(hits.at((at + step) % hits.length)?.key ?? null);
     } else if (event.key === 'Enter') enter.press();
     else if (acting && (event.key === 'Escape' || event.key === 'ArrowLeft')) leaveActs();
-    else if (!acting && opensActs(event) && active?.acts?.length) {
-      setActing(active);
-      setPointed(null);
-    } else return;
+    else if (!acting && opensActs(event) && active?.acts?.length) openActs(active);
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -93,7 +110,11 @@ export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.found}>
-        <output className={styles.said}>{sayHow({ isEmpty, isLooking, hits, found, hasError: error !== null })}</output>
+        <output className={styles.said}>
+          {acting
+            ? m.find_acts_said({ count: hits.length, name: acting.name })
+            : sayHow({ isEmpty, isLooking, hits, found, hasError: error !== null })}
+        </output>
         {error && (
           <Notice tone="error" isAlert>
             <p>{describeFailure(error, { unreachable: m.failures_unreachable_reading })}</p>
@@ -108,12 +129,27 @@ export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
           active={active}
           optionId={optionId}
           onChoose={choose}
+          onActs={openActs}
           onPoint={setPointed}
         />
         {isLooking && hits.length === 0 && <Lines />}
       </div>
     </Dialog>
   );
+}
+
+function useActTools() {
+  const { call } = useApp();
+  return { call, toasts: useToasts() };
+}
+
+/** Hands a number or an address to the program that takes it; the page stays. */
+function follow(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  document.body.append(link);
+  link.click();
+  link.remove();
 }
 
 /** Tab, or the right arrow behind what was typed. */

@@ -1,16 +1,14 @@
-import type { find, FoundSeat } from '../../../contract/find.ts';
-import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
-import { mayOpen } from '../../staff-access.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import type { Format } from '../../shared/format.ts';
-import { describeTimes } from '../../shared/schedule-words.ts';
-import { ACTS, FURTHER, type Place, SPECIFIED, WITHIN } from '../staff-place-list.ts';
+import { openTo, type Place } from '../staff-place-list.ts';
 import { findPlaces, isPlaceNamed } from './find-places.ts';
+import { ACTS, SCREENS } from './found-screens.ts';
 import type { Hit } from './hit.ts';
-import { actsOfClass, actsOfStudent, hitsOf } from './hit-acts.ts';
+import * as acts from './hit-acts.ts';
+import * as words from './hit-words.ts';
 
-type Found = OutputOf<typeof find>;
+type Found = words.Found;
 
 /** Hits of one kind. */
 export interface HitGroup {
@@ -19,177 +17,110 @@ export interface HitGroup {
   readonly hasMore: boolean;
 }
 
+/** Who looks, and when. */
+export interface Reader {
+  readonly format: Format;
+  readonly roles: readonly string[];
+  readonly now: number;
+  /** The day at the school. */
+  readonly today: string;
+}
+
 /** What the server found, without what is only nearly it where a screen or act is called just as was typed. */
 export function leaveNear(found: Found | undefined, typed: string, roles: readonly string[]): Found | undefined {
-  const places = openTo(roles, [...SPECIFIED, ...FURTHER, ...WITHIN, ...ACTS]);
-  return found?.isNear && isPlaceNamed(places, typed) ? undefined : found;
+  return found?.isNear && isPlaceNamed(openTo(roles, [...SCREENS, ...ACTS]), typed) ? undefined : found;
 }
 
 /** All that was found, kind by kind; kinds without any are left out. */
-export function groupHits(
-  found: Found | undefined,
-  typed: string,
-  { format, roles }: { readonly format: Format; readonly roles: readonly string[] },
-): readonly HitGroup[] {
-  const groups = [...(found ? ofServer(found, format, roles) : []), ...ofBrowser(typed, roles)];
+export function groupHits(found: Found | undefined, typed: string, reader: Reader): readonly HitGroup[] {
+  const groups = [...(found ? ofServer(found, reader) : []), ...ofBrowser(typed, reader.roles)];
   return groups.filter(({ hits }) => hits.length > 0);
 }
 
-function ofServer(found: Found, format: Format, roles: readonly string[]): HitGroup[] {
+function ofServer(found: Found, { format, roles, now, today }: Reader): HitGroup[] {
   const { students, guardians, classes, semesters, groups, instructors, locations, letters } = found;
+  const group = <One extends { readonly id: string }>(
+    name: string,
+    { hits, hasMore }: { readonly hits: readonly One[]; readonly hasMore: boolean },
+    hitOf: (one: One) => Omit<Hit, 'key' | 'acts'> & { readonly acts: Parameters<typeof acts.hitsOf>[1] },
+  ): HitGroup => ({
+    name,
+    hasMore,
+    hits: hits.map((one) => {
+      const hit = hitOf(one);
+      return { ...hit, key: one.id, acts: acts.hitsOf(one.id, hit.acts, roles) };
+    }),
+  });
   return [
-    {
-      name: m.find_students(),
-      hasMore: students.hasMore,
-      hits: students.hits.map(({ id, firstName, lastName, preferredName, birthDate, guardianName, seats }) => ({
-        key: id,
-        name: [firstName, preferredName && preferredName !== firstName && `(${preferredName})`, lastName]
-          .filter(Boolean)
-          .join(' '),
-        about: lines(
-          join(birthDate && m.find_born({ day: format.instantDay(`${birthDate}T12:00:00Z`) }), guardianName),
-          ...seats.map((seat) => describeSeat(seat, format)),
-        ),
-        to: paths.staffStudent(id),
-        acts: hitsOf(id, actsOfStudent(id), roles),
-      })),
-    },
-    {
-      name: m.find_guardians(),
-      hasMore: guardians.hasMore,
-      hits: guardians.hits.map(({ id, name, email, phone, familyId, students: theirs }) => ({
-        key: id,
-        name: name || email || phone,
-        about: join(phone, email, theirs.length > 0 && m.find_of({ students: format.list(theirs) })),
-        to: paths.staffFamily(familyId),
-      })),
-    },
-    {
-      name: m.find_classes(),
-      hasMore: classes.hasMore,
-      hits: classes.hits.map(({ id, title, semesterId, semesterName, ...about }) => ({
-        key: id,
-        name: title,
-        about: lines(semesterName, join(...describeWhere(about, format), describeFill(about))),
-        to: paths.managedClass(id),
-        search: { semester: semesterId },
-        acts: hitsOf(id, actsOfClass(id, semesterId), roles),
-      })),
-    },
-    {
-      name: m.find_instructors(),
-      hasMore: instructors.hasMore,
-      hits: instructors.hits.map(({ id, name, next }) => ({
-        key: id,
-        name,
-        about: describeNext(next, format),
-        to: paths.classManagement,
-        search: { instructor: name, ...semesterOf(next) },
-      })),
-    },
-    {
-      name: m.find_locations(),
-      hasMore: locations.hasMore,
-      hits: locations.hits.map(({ id, name, next }) => ({
-        key: id,
-        name,
-        about: describeNext(next, format),
-        to: paths.classManagement,
-        search: { place: name, ...semesterOf(next) },
-      })),
-    },
-    {
-      name: m.find_groups(),
-      hasMore: groups.hasMore,
-      hits: groups.hits.map(({ id, name, semesterId, semesterName, classes: count }) => ({
-        key: id,
-        name,
-        about: join(semesterName, m.find_group_classes({ count })),
-        to: paths.managedGroups,
-        search: { semester: semesterId },
-      })),
-    },
-    {
-      name: m.find_letters(),
-      hasMore: letters.hasMore,
-      hits: letters.hits.map(({ id, subject, sentAt, mails }) => ({
-        key: id,
-        name: subject,
-        about: m.find_letter_sent({ at: format.instant(sentAt), count: mails }),
-        to: paths.circular(id),
-      })),
-    },
-    {
-      name: m.find_semesters(),
-      hasMore: semesters.hasMore,
-      hits: semesters.hits.map(({ id, name, startsOn, endsOn }) => ({
-        key: id,
-        name,
-        about: m.find_semester_span({ from: format.longDay(startsOn), to: format.longDay(endsOn) }),
-        to: paths.classManagement,
-        search: { semester: id },
-      })),
-    },
+    group(m.find_students(), students, (one) => ({
+      name: words.nameStudent(one),
+      about: words.aboutStudent(one, format),
+      to: staffPaths.staffStudent(one.id),
+      acts: acts.actsOfStudent(one),
+    })),
+    group(m.find_guardians(), guardians, (one) => ({
+      name: one.name || one.email || one.phone,
+      about: words.aboutGuardian(one, format),
+      to: staffPaths.staffFamily(one.familyId),
+      acts: acts.actsOfGuardian(one),
+    })),
+    group(m.find_classes(), classes, (one) => ({
+      name: one.title,
+      about: words.aboutClass(one, format),
+      to: staffPaths.managedClass(one.id),
+      search: { semester: one.semesterId },
+      acts: acts.actsOfClass(one),
+    })),
+    group(m.find_instructors(), instructors, (one) => ({
+      name: one.name,
+      about: words.aboutInstructor(one, format),
+      to: staffPaths.classManagement,
+      search: { instructor: one.name, ...acts.semesterOf(one.next) },
+      acts: acts.actsOfInstructor(one),
+    })),
+    group(m.find_locations(), locations, (one) => ({
+      name: one.name,
+      about: words.aboutLocation(one, format),
+      to: staffPaths.classManagement,
+      search: { place: one.name, ...acts.semesterOf(one.next) },
+      acts: acts.actsOfLocation(one, today),
+    })),
+    group(m.find_groups(), groups, (one) => ({
+      name: one.name,
+      about: words.aboutGroup(one),
+      to: staffPaths.managedGroups,
+      search: { semester: one.semesterId },
+      acts: acts.actsOfGroup(one),
+    })),
+    group(m.find_letters(), letters, (one) => ({
+      name: one.subject || m.find_letter_untitled(),
+      about: words.aboutLetter(one, format, now),
+      ...acts.addressOfLetter(one),
+      acts: acts.actsOfLetter(one),
+    })),
+    group(m.find_semesters(), semesters, (one) => ({
+      name: one.name,
+      about: words.aboutSemester(one, format, now),
+      to: staffPaths.classManagement,
+      search: { semester: one.id },
+      acts: acts.actsOfSemester(one),
+    })),
   ];
 }
 
-type Next = Found['instructors']['hits'][number]['next'];
-
-interface Where {
-  readonly schedule: FoundSeat['schedule'];
-  readonly location: string | null;
-  readonly instructors: readonly string[];
-}
-
-/** When, where, and with whom. */
-const describeWhere = ({ schedule, location, instructors }: Where, format: Format) => [
-  describeTimes(schedule, format),
-  location,
-  instructors.length > 0 && m.find_with({ names: format.list([...instructors]) }),
-];
-
-function describeSeat(seat: FoundSeat, format: Format): string {
-  const { classTitle, position } = seat;
-  const state = position === null ? m.find_enrolled() : m.find_waits({ position });
-  return join(`${classTitle}: ${state}`, ...describeWhere(seat, format));
-}
-
-function describeFill({ capacity, seatsTaken, waiting }: { capacity: number; seatsTaken: number; waiting: number }) {
-  const fill = m.find_fill({ taken: seatsTaken, capacity });
-  return waiting > 0 ? `${fill}, ${m.find_waiting({ count: waiting })}` : fill;
-}
-
-/** The table has the classes of one semester: that of the next one. */
-const semesterOf = (next: Next) => next && { semester: next.semesterId };
-
-function describeNext(next: Next, format: Format): string {
-  if (!next) return m.find_no_next();
-  return m.find_next({
-    title: next.classTitle,
-    day: format.longDay(next.on),
-    time: format.times(next.start, next.end),
-  });
-}
-
 function ofBrowser(typed: string, roles: readonly string[]): HitGroup[] {
-  const hitOf = ({ to, words, search }: Place) => ({
-    key: `${to} ${words()}`,
-    name: words(),
+  const hitOf = ({ to, hash, words: name, search }: Place): Hit => ({
+    key: `${to} ${name()}`,
+    name: name(),
     about: '',
     to,
-    ...(search && { search }),
+    search,
+    hash,
   });
   const group = (name: string, places: readonly Place[]) => ({
     name,
     hasMore: false,
     hits: findPlaces(openTo(roles, places), typed).map(hitOf),
   });
-  return [group(m.find_screens(), [...SPECIFIED, ...FURTHER, ...WITHIN]), group(m.find_acts(), ACTS)];
+  return [group(m.find_screens(), SCREENS), group(m.find_acts(), ACTS)];
 }
-
-const openTo = (roles: readonly string[], places: readonly Place[]) =>
-  places.filter(({ screen }) => mayOpen(screen, roles));
-
-const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n');
-
-const join = (...parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' · ');

@@ -5,6 +5,7 @@ import { eventually, openPage, openScreens, school } from '../../../../test/scre
 import { ORGANIZATION, type Person } from '../../../../test/school.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
 
@@ -31,9 +32,10 @@ beforeAll(async () => {
 });
 
 const field = () => screen.findByRole('combobox', { name: 'Name, address, phone, class or screen' });
+const isOpen = () => screen.queryByRole('combobox', { name: 'Name, address, phone, class or screen' }) !== null;
 const shown = () => within(screen.getByRole('listbox', { name: 'What was found' })).queryAllByRole('option');
 const options = () => shown().map((option) => option.firstChild?.textContent);
-const open = async (at: string = paths.report) => {
+const open = async (at: string = staffPaths.report) => {
   const page = await openPage(at, office);
   await screen.findByRole('button', { name: /^Find anybody/ });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
@@ -54,7 +56,7 @@ test('by keyboard alone: Ctrl with K, a part of a name, the arrows, Enter; what 
       .map((option) => option.firstChild?.textContent),
   ).toEqual(['Zoltan Berg']);
   await page.user.keyboard('{Enter}');
-  await page.until(paths.staffStudent(ids[1] ?? ''));
+  await page.until(staffPaths.staffStudent(ids[1] ?? ''));
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(document.body, { key: 'K', metaKey: true });
   await field();
@@ -65,9 +67,9 @@ test('Enter before the answer is there waits for it, and is forgotten when more 
   const { page, input } = await open();
   const release = page.hold('find');
   await page.user.type(input, 'akesson{Enter}');
-  expect(page.address()).toBe(paths.report);
+  expect(page.address()).toBe(staffPaths.report);
   release();
-  await page.until(paths.staffStudent(ids[0] ?? ''));
+  await page.until(staffPaths.staffStudent(ids[0] ?? ''));
 });
 
 test('guardians lead to their family, screens and acts are found without the server, with a typo too', async () => {
@@ -76,7 +78,7 @@ test('guardians lead to their family, screens and acts are found without the ser
   await page.user.click(
     await within(await screen.findByRole('group', { name: 'Parents and guardians' })).findByRole('option'),
   );
-  await page.until(paths.staffFamily(families[1] ?? ''));
+  await page.until(staffPaths.staffFamily(families[1] ?? ''));
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   await page.user.type(await field(), 'setings');
   await eventually(() =>
@@ -87,7 +89,7 @@ test('guardians lead to their family, screens and acts are found without the ser
   await page.user.click(
     await within(await screen.findByRole('group', { name: 'What can be done' })).findByRole('option'),
   );
-  await page.until(paths.importStudents);
+  await page.until(staffPaths.importStudents);
 });
 
 test('what is found nowhere, only nearly, or not at all for want of a network, is said', async () => {
@@ -113,21 +115,21 @@ test('a screen called just as was typed comes before people called nearly so', a
   await school.database.updateTable('students').set({ lastName: 'Outbor' }).where('id', '=', id).execute();
   const { page, input } = await open();
   await page.user.type(input, 'outbox{Enter}');
-  await page.until(paths.outbox);
+  await page.until(staffPaths.outbox);
 });
 
 test('from a panel beside a list, not from a dialog that wants an answer', async () => {
   const classId = await school.addClass({ title: 'Canoe Pairs' });
   await enroll(await school.addFamily(1), classId);
   const { rows } = await office.call('staffEnrollments', { classId });
-  const page = await openPage(paths.staffEnrollment(rows[0]?.id ?? ''), office);
+  const page = await openPage(staffPaths.staffEnrollment(rows[0]?.id ?? ''), office);
   const panel = await screen.findByRole('dialog', { name: /^Student 1/ });
   fireEvent.keyDown(within(panel).getByRole('button', { name: 'Close' }), { key: 'k', ctrlKey: true });
   const input = await field();
   await page.user.type(input, 'akesson');
   await eventually(() => expect(options()[0]).toBe('Zoë Åkesson'));
   await page.user.keyboard('{Enter}');
-  await page.until(paths.staffStudent(ids[0] ?? ''));
+  await page.until(staffPaths.staffStudent(ids[0] ?? ''));
   await page.user.click(await screen.findByRole('button', { name: 'Write a note…' }));
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'k', ctrlKey: true });
   expect(screen.queryByRole('combobox', { name: 'Name, address, phone, class or screen' })).toBeNull();
@@ -143,11 +145,19 @@ test('a hit says where its student is enrolled, and leads to its acts by keyboar
   await eventually(() => expect(options()).toEqual(['Student 1 Quillfeather']));
   expect(shown()[0]?.textContent).toMatch(/Badgers: enrolled · .*\d/);
   await page.user.keyboard('{ArrowRight}');
-  expect(options()).toEqual(['Enroll in a class', 'Open the page']);
+  expect(options()).toEqual([
+    'Enroll in a class',
+    'Badgers: move, withdraw…',
+    'Write a letter to the family',
+    'Write a note',
+    'Print sheets of Badgers',
+    'Open the page',
+  ]);
+  screen.getByRole('group', { name: 'What can be done: Student 1 Quillfeather' });
   await page.user.keyboard('{ArrowLeft}');
   expect(options()).toEqual(['Student 1 Quillfeather']);
   await page.user.keyboard('{Tab}{Enter}');
-  await page.until(`${paths.enrollOnBehalf}?student=${id}`);
+  await page.until(`${staffPaths.enrollOnBehalf}?student=${id}`);
 });
 
 test('an instructor and a place lead to the classes of theirs, in the semester of the next one', async () => {
@@ -180,10 +190,134 @@ test('an instructor and a place lead to the classes of theirs, in the semester o
   expect(page.address()).toContain(`semester=${semesterId}`);
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   await page.user.type(await field(), 'millrace');
-  await eventually(() => expect(shown()[0]?.textContent).toMatch(/^Millrace QuayNext: Otters/));
+  await eventually(() => expect(shown()[0]?.textContent).toMatch(/^Millrace QuayNothing today\nNext: Otters/));
   await page.user.keyboard('{Enter}');
-  await page.until(`${paths.classManagement}?place=Millrace+Quay&semester=${semesterId}`);
+  await page.until(`${staffPaths.classManagement}?place=Millrace+Quay&semester=${semesterId}`);
   await screen.findByRole('link', { name: 'Otters' });
+});
+
+test('a guardian is called and written to from the field, and each child stands with its seats', async () => {
+  const family = await school.addFamily(1, 'hedda@example.org');
+  const [id = ''] = family.studentIds;
+  await school.database.updateTable('students').set({ lastName: 'Brandvold' }).where('id', '=', id).execute();
+  await school.database
+    .updateTable('guardians')
+    .set({ name: 'Hedda Brandvold', phone: '(212) 555-0142' })
+    .where('familyId', '=', family.familyId)
+    .execute();
+  await enroll(family, await school.addClass({ title: 'Herons' }));
+  const { page, input } = await open();
+  const followed: string[] = [];
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof HTMLAnchorElement ? event.target : null;
+    if (!link?.href.match(/^(tel|mailto):/)) return;
+    event.preventDefault();
+    followed.push(link.href);
+  };
+  document.addEventListener('click', onClick);
+  const again = async (keys: string) => {
+    if (!isOpen()) fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    await page.user.clear(await field());
+    await page.user.type(await field(), 'hedda');
+    await eventually(() => expect(options()).toEqual(['Hedda Brandvold']));
+    await page.user.keyboard(keys);
+  };
+  await page.user.type(input, 'hedda');
+  await eventually(() => expect(shown()[0]?.textContent).toMatch(/Student 1 Brandvold, Herons: enrolled · /));
+  await page.user.keyboard('{ArrowRight}');
+  expect(options()).toEqual([
+    'Call (212) 555-0142',
+    'Write to hedda@example.org with your mail program',
+    'Write a letter to the family',
+    'Send a password reset',
+    'Write a note',
+    'Enroll Student 1 Brandvold in a class',
+    'Open the household',
+  ]);
+  // Esc leads back one step; from there it closes the dialog, which is the browser's own doing.
+  await page.user.keyboard('{Escape}');
+  expect(options()).toEqual(['Hedda Brandvold']);
+  expect(isOpen()).toBe(true);
+  await again('{Tab}{Enter}');
+  await again('{Tab}{ArrowDown}{Enter}');
+  expect(followed).toEqual(['tel:2125550142', 'mailto:hedda@example.org']);
+  document.removeEventListener('click', onClick);
+});
+
+test.each([
+  [
+    'administrator',
+    [
+      'Roster',
+      'Print sheets',
+      'Enroll a student',
+      'Move students',
+      'Waitlist',
+      'Write to the families',
+      'Attendance',
+      'Call off or move a date',
+      'Edit the class',
+      'Open the class',
+    ],
+  ],
+  [
+    'registrar',
+    [
+      'Roster',
+      'Print sheets',
+      'Enroll a student',
+      'Move students',
+      'Waitlist',
+      'Write to the families',
+      'Attendance',
+      'Open the class',
+    ],
+  ],
+  ['viewer', ['Roster', 'Print sheets', 'Waitlist', 'Attendance', 'Open the class']],
+] as const)('a %s finds for a class the acts of theirs', async (role, names) => {
+  await school.addClass({ title: `Kingfishers of a ${role}` });
+  const page = await openPage(staffPaths.report, await school.addPerson({ roles: [role] }));
+  await screen.findByRole('button', { name: /^Find anybody/ });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await page.user.type(await field(), `kingfishers ${role}`);
+  await eventually(() => expect(options()).toEqual([`Kingfishers of a ${role}`]));
+  await page.user.keyboard('{Tab}');
+  expect(options()).toEqual(names);
+});
+
+test('a place, a semester and an instructor have acts of theirs, and closing a day there names the place', async () => {
+  const { page, input } = await open();
+  const actsFor = async (typed: string, name: string) => {
+    await page.user.clear(input);
+    await page.user.type(input, typed);
+    await eventually(() => expect(options()).toContain(name));
+    const hit = shown().find((option) => option.firstChild?.textContent === name);
+    await page.user.click(within(hit ?? document.body).getByText(/^(⋯|→ for more)$/));
+    return options();
+  };
+  expect(await actsFor('rosa', 'Rosa Alder')).toEqual([
+    'Their dates in the calendar',
+    'Roster of Otters',
+    'Write to the families of their classes',
+    'Classes of Rosa Alder',
+  ]);
+  expect(await actsFor('summer 2027', 'Summer 2027')).toEqual([
+    'Enrollments',
+    'Class Forms and Contacts',
+    'Write to the families',
+    'Close a day',
+    'Edit the semester',
+    'Classes',
+  ]);
+  expect(await actsFor('millrace', 'Millrace Quay')).toEqual([
+    'Today’s classes there',
+    'Roster of Otters',
+    'Close a day there',
+    'Classes there',
+  ]);
+  await page.user.click(screen.getByRole('option', { name: 'Close a day there' }));
+  await screen.findByRole('heading', { level: 1, name: 'Close a day' });
+  expect(page.address()).toMatch(/edit=close-day&place=/);
 });
 
 test.each([

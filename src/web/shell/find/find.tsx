@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { FindDialog } from './find-dialog.tsx';
+import { useRoles } from '../../shared/roles.ts';
+import { mayOpen } from '../../staff-access.ts';
 import type { Hit } from './hit.ts';
 import styles from './find.module.css';
 
@@ -8,6 +10,11 @@ const MOST_RECENT = 5;
 
 /** The staff's way to everybody and everything: a field at the top, and Ctrl or Cmd with K. What was chosen is held only as long as the page is. */
 export function Find() {
+  // Whoever reads no screen of the staff finds nobody either.
+  return mayOpen(undefined, useRoles() ?? []) ? <FindField /> : null;
+}
+
+function FindField() {
   const [isOpen, setOpen] = useState(false);
   const [recent, setRecent] = useState<readonly Hit[]>([]);
   useEffect(() => {

@@ -9,11 +9,13 @@ interface HitListProps {
   readonly active: Hit | undefined;
   readonly optionId: (listId: string, hit: Hit) => string;
   readonly onChoose: (hit: Hit) => void;
+  /** Opens what can be done with it. */
+  readonly onActs: (hit: Hit) => void;
   readonly onPoint: (key: string) => void;
 }
 
 /** What can be chosen, kind by kind; the focus stays in the field, which says what is chosen. */
-export function HitList({ id, groups, active, optionId, onChoose, onPoint }: HitListProps) {
+export function HitList({ id, groups, active, optionId, onChoose, onActs, onPoint }: HitListProps) {
   return (
     <div id={id} role="listbox" aria-label={m.find_results()} hidden={groups.length === 0}>
       {groups.map(({ name, hits, hasMore }, at) => (
@@ -33,12 +35,14 @@ export function HitList({ id, groups, active, optionId, onChoose, onPoint }: Hit
               className={styles.hit}
               onMouseMove={() => onPoint(hit.key)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(hit)}
+              onClick={({ target }) => (isOnActs(target) ? onActs(hit) : onChoose(hit))}
             >
               <span className={styles.name}>{hit.name}</span>
               {hit.about && <span className={styles.about}>{hit.about}</span>}
-              {hit === active && hit.acts && hit.acts.length > 0 && (
-                <span className={styles.key}>{m.find_acts_key()}</span>
+              {hit.acts && hit.acts.length > 0 && (
+                <span className={styles.key} data-acts>
+                  {hit === active ? m.find_acts_key() : '⋯'}
+                </span>
               )}
             </button>
           ))}
@@ -52,5 +56,8 @@ export function HitList({ id, groups, active, optionId, onChoose, onPoint }: Hit
     </div>
   );
 }
+
+/** Who has no keyboard touches what it stands for. */
+const isOnActs = (target: EventTarget) => target instanceof Element && target.closest('[data-acts]') !== null;
 
 const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

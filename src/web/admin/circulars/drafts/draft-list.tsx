@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -37,7 +37,7 @@ export function DraftList() {
         {drafts.map((draft) => (
           <li key={draft.id}>
             <p className={styles.name}>
-              <Link to={paths.newCircular} search={{ draft: draft.id }}>
+              <Link to={staffPaths.newCircular} search={{ draft: draft.id }}>
                 {nameOf(draft)}
               </Link>
             </p>

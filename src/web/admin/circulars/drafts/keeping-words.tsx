@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
@@ -26,13 +26,13 @@ export function KeepingWords({ draftId, form, saved, keeping, onTakeTheirs }: Ke
   if (keeping === 'already-sent')
     return (
       <Notice tone="warn" isAlert title={m.circulars_draft_sent()}>
-        <Link to={paths.circular(draftId)}>{m.circulars_draft_see_sent()}</Link>
+        <Link to={staffPaths.circular(draftId)}>{m.circulars_draft_see_sent()}</Link>
       </Notice>
     );
   if (keeping === 'already-planned')
     return (
       <Notice tone="warn" isAlert title={m.circulars_draft_planned()}>
-        <Link to={paths.circular(draftId)}>{m.circulars_draft_see_planned()}</Link>
+        <Link to={staffPaths.circular(draftId)}>{m.circulars_draft_see_planned()}</Link>
       </Notice>
     );
   if (form.isOutdated)

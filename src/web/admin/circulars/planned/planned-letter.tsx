@@ -4,7 +4,7 @@ import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { momentAtSchool } from '../../../../domain/school-day.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { useFormat } from '../../../shared/format.ts';
 import { QuestionDialog } from '../../../shared/question-dialog.tsx';
@@ -30,20 +30,20 @@ export function PlannedLetter({ planned }: { planned: Planned }) {
   return (
     <StaffPage
       title={subject}
-      back={{ to: paths.circulars, words: m.circulars_back() }}
+      back={{ to: staffPaths.circulars, words: m.circulars_back() }}
       lead={<p>{m.circulars_planned_line({ by: sentBy })}</p>}
     >
       <Stack>
         {needsSomebody(planned) ? <Notice tone="warn">{how}</Notice> : <p>{how}</p>}
-        <Cluster>
-          <Button disabled={mails === 0} onClick={() => ask('send')}>
-            {m.circulars_planned_now()}
-          </Button>
+        <Cluster at="end">
           <Button look="secondary" onClick={() => ask('move')}>
             {m.circulars_planned_move()}
           </Button>
           <Button look="secondary" onClick={() => ask('cancel')}>
             {m.circulars_planned_cancel()}
+          </Button>
+          <Button disabled={mails === 0} onClick={() => ask('send')}>
+            {m.circulars_planned_now()}
           </Button>
         </Cluster>
         <div>
@@ -67,7 +67,7 @@ function Question({ planned, asked, onKeep }: { planned: Planned; asked: Asked; 
     useAct('movePlannedCircular'),
     useAct('cancelPlannedCircular'),
   ];
-  const toDraft = () => void navigate({ to: paths.newCircular, search: { draft: circularId } });
+  const toDraft = () => void navigate({ to: staffPaths.newCircular, search: { draft: circularId } });
   const { on, at } = momentAtSchool(sendsAt, timeZone);
   if (asked === 'move')
     return (

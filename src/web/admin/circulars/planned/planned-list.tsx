@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -22,7 +22,7 @@ export function PlannedList() {
         {planned.map((letter) => (
           <li key={letter.id}>
             <p className={styles.name}>
-              <Link to={paths.circular(letter.id)}>{letter.subject}</Link>
+              <Link to={staffPaths.circular(letter.id)}>{letter.subject}</Link>
             </p>
             {needsSomebody(letter) ? (
               <Notice tone="warn">{describePlanned(letter, format)}</Notice>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enroll } from '../../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
 import { newId } from '../../../../server/platform/ids.ts';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 
 openScreens();
 
@@ -20,7 +20,7 @@ async function office(email: string) {
 
 test('the office plans a letter, is told what the clocks make of its hour, finds it in the list, moves it and calls it off', async () => {
   const { person, classId } = await office('ana@example.org');
-  const page = await openPage(`${paths.newCircular}?class=${classId}`, person);
+  const page = await openPage(`${staffPaths.newCircular}?class=${classId}`, person);
   await page.user.type(await screen.findByRole('textbox', { name: /^Subject/ }), 'Boots');
   await page.user.type(screen.getByRole('textbox', { name: /^Text/ }), 'Bring boots');
   await page.user.click(await screen.findByRole('button', { name: 'Send at…' }));
@@ -40,7 +40,7 @@ test('the office plans a letter, is told what the clocks make of its hour, finds
   await screen.findByRole('heading', { level: 1, name: 'Boots' });
   await screen.findByText('Goes Nov 2, 2026, 8:00 AM, as of now to 1 address');
   expect((await person.call('circularDrafts', {})).drafts).toEqual([]);
-  await page.visit(paths.circulars);
+  await page.visit(staffPaths.circulars);
   await page.user.click(await screen.findByRole('link', { name: 'Boots' }));
   await page.user.click(await screen.findByRole('button', { name: 'Change the time…' }));
   expect((await when()).value).toBe('2026-11-02T08:00');
@@ -63,7 +63,7 @@ test('a letter that waits for somebody says so in the list, and is sent now', as
   const audience = { of: 'enrollments', classId } as const;
   await gone.call('planCircular', { ...letter, audience, on: '2026-11-02', at: '08:00' });
   await school.database.deleteFrom('roleGrants').where('accountId', '=', gone.accountId).execute();
-  const page = await openPage(paths.circulars, person);
+  const page = await openPage(staffPaths.circulars, person);
   await screen.findByText(/^Waits: gone@example\.org, who planned it, may not send letters any more/);
   await page.user.click(screen.getByRole('link', { name: 'Rain' }));
   await page.user.click(await screen.findByRole('button', { name: 'Send now' }));
@@ -82,7 +82,7 @@ test('what is planned in one tab is said in the other, which sends and keeps not
   const words = { subject: 'Snow', text: 'Here', replyTo: 'school' as const };
   const audience = { of: 'enrollments', classId } as const;
   await person.call('saveCircularDraft', { draftId, version: 0, ...words, audience });
-  const page = await openPage(`${paths.newCircular}?draft=${draftId}`, person);
+  const page = await openPage(`${staffPaths.newCircular}?draft=${draftId}`, person);
   const text = await screen.findByRole('textbox', { name: /^Text/ });
   await person.call('planCircular', { circularId: draftId, ...words, audience, on: '2026-11-02', at: '08:00' });
   await page.user.type(text, ' too late');

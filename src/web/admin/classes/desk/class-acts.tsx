@@ -4,6 +4,7 @@ import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { missingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { describeFailure } from '../../../shared/failure.ts';
 import { fieldWords } from '../../../shared/field-words.ts';
 import { useToasts } from '../../../shared/toasts.ts';
@@ -41,14 +42,14 @@ export function useClassActs(edited: EditedClass, onGone: () => void) {
   };
   const go = (label: string, at: string): MenuEntry => ({ label, onAct: () => void to({ to: at, search: true }) });
   const entries: MenuEntry[] = [
-    go(m.class_table_panel_roster(), paths.roster(id)),
-    go(m.attendance_open_class(), paths.attendance(id)),
+    go(m.class_table_panel_roster(), staffPaths.roster(id)),
+    go(m.attendance_open_class(), staffPaths.attendance(id)),
     ...(isPublished ? [go(m.class_table_panel_public(), paths.class(id))] : []),
     ...(runs && !cancelledAt && edited.meetings.length > 0
       ? [
           {
             label: m.closings_open(),
-            onAct: () => void to({ to: paths.managedSemesters, search: { edit: 'close-day', class: id } }),
+            onAct: () => void to({ to: staffPaths.managedSemesters, search: { edit: 'close-day', class: id } }),
           },
         ]
       : []),
@@ -64,7 +65,7 @@ export function useClassActs(edited: EditedClass, onGone: () => void) {
       )}
       <Menu look="secondary" words="⋯" label={m.directory_actions()} isBusy={copying.isBusy} entries={entries} />
       {runs && (
-        <ButtonLink to={paths.editClass(id)} search>
+        <ButtonLink to={staffPaths.editClass(id)} search>
           {m.class_table_panel_edit()}
         </ButtonLink>
       )}
@@ -84,7 +85,7 @@ export function useClassActs(edited: EditedClass, onGone: () => void) {
               <li key={name}>{fieldWords(REQUIRED_FOR_PUBLISHING[name])}</li>
             ))}
           </ul>
-          <Link to={paths.editClass(id)} search>
+          <Link to={staffPaths.editClass(id)} search>
             {m.class_table_publish_to_form()}
           </Link>
         </Notice>
@@ -138,7 +139,7 @@ function useCopying(classId: string) {
   const toasts = useToasts();
   const onSuccess = (copied: { classId: string }) => {
     toasts.show({ severity: 'success', summary: m.class_table_panel_copied_class() });
-    void navigate({ to: paths.editClass(copied.classId), search: true });
+    void navigate({ to: staffPaths.editClass(copied.classId), search: true });
   };
   return {
     error: copy.error,

@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { whyOf } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Empty } from '../../../ui/empty.tsx';
@@ -34,7 +34,7 @@ export function ClassDeskPage() {
       ) : isGone ? (
         <Empty title={m.class_form_gone_title()}>
           <p>{m.class_form_gone_lead()}</p>
-          <Link to={paths.classManagement}>{m.class_form_to_classes()}</Link>
+          <Link to={staffPaths.classManagement}>{m.class_form_to_classes()}</Link>
         </Empty>
       ) : (
         <ReportTrouble error={error} retry={() => void refetch()} />
@@ -43,7 +43,7 @@ export function ClassDeskPage() {
   );
 }
 
-const useBack = () => ({ to: paths.classManagement, words: m.admin_part_classes() });
+const useBack = () => ({ to: staffPaths.classManagement, words: m.admin_part_classes() });
 
 function Desk({ opened }: { opened: OutputOf<typeof functions.staffClass> }) {
   const { class: edited, draft } = opened;
@@ -52,7 +52,7 @@ function Desk({ opened }: { opened: OutputOf<typeof functions.staffClass> }) {
   const [{ semester }] = useAddress();
   const choices = useReport('classChoices', null).data;
   const tab = useOpenTab();
-  const acts = useClassActs(edited, () => void navigate({ to: paths.classManagement, search: { semester } }));
+  const acts = useClassActs(edited, () => void navigate({ to: staffPaths.classManagement, search: { semester } }));
   const { cancelledAt, cancelReason } = edited;
   return (
     <StaffPage
@@ -75,7 +75,7 @@ function Desk({ opened }: { opened: OutputOf<typeof functions.staffClass> }) {
         <Notice tone="info">
           {m.class_table_panel_unsaved()}{' '}
           <Leads to="EditClassPage">
-            <Link to={paths.editClass(edited.id)} search>
+            <Link to={staffPaths.editClass(edited.id)} search>
               {m.class_table_panel_unsaved_go()}
             </Link>
           </Leads>

@@ -5,6 +5,7 @@ import { eventually, openPage, openScreens, school } from '../../../../../test/s
 import type { Person } from '../../../../../test/school.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 
 openScreens();
 
@@ -27,14 +28,14 @@ test.each([
   ['registrar', true, false],
   ['viewer', false, false],
 ] as const)('a %s finds the parts that they may read', async (role, writes, runs) => {
-  const page = await openPage(paths.managedClass(fullId), await school.addPerson({ roles: [role] }));
+  const page = await openPage(staffPaths.managedClass(fullId), await school.addPerson({ roles: [role] }));
   await showsDesk();
   const all = ['Students', 'Waitlist', 'Dates', 'Letters', 'Sheets', 'History'];
   expect(tabNames()).toEqual(writes ? all : all.filter((name) => name !== 'Letters'));
   expect(screen.queryByRole('link', { name: 'Edit' }) !== null).toBe(runs);
   expect(screen.queryByRole('link', { name: m.behalf_enroll() }) !== null).toBe(writes);
   // Nor by an address.
-  await page.visit(`${paths.managedClass(fullId)}?tab=letters`);
+  await page.visit(`${staffPaths.managedClass(fullId)}?tab=letters`);
   await eventually(() => expect(openTab()).toBe(writes ? 'Letters' : 'Students'));
   expect(page.asked.includes('circulars')).toBe(writes);
 });
@@ -44,7 +45,7 @@ test.each([
   ['registrar', ['Roster', 'Attendance', 'As families see it']],
   ['viewer', ['Roster', 'Attendance', 'As families see it']],
 ] as const)('what a %s finds in the menu of a class', async (role, entries) => {
-  const page = await openPage(paths.managedClass(fullId), await school.addPerson({ roles: [role] }));
+  const page = await openPage(staffPaths.managedClass(fullId), await school.addPerson({ roles: [role] }));
   await page.user.click(await screen.findByRole('button', { name: 'Actions' }));
   const drawn = (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
   expect(drawn).toEqual(entries);
@@ -52,18 +53,18 @@ test.each([
 
 test('a draft that nobody is in can be removed', async () => {
   const draftId = await school.addClass({ title: 'Owl Walk', isDraft: true });
-  const page = await openPage(paths.managedClass(draftId), office);
+  const page = await openPage(staffPaths.managedClass(draftId), office);
   await page.user.click(await screen.findByRole('button', { name: 'Actions' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Remove this draft' }));
   const question = within(await screen.findByRole('dialog'));
   await page.user.click(question.getByRole('button', { name: m.class_table_remove_act() }));
-  await page.until(paths.classManagement);
-  await page.visit(paths.managedClass(draftId));
+  await page.until(staffPaths.classManagement);
+  await page.visit(staffPaths.managedClass(draftId));
   await screen.findByText('This class does not exist');
 });
 
 test('the head says how full it is; each part opens, and the address keeps which', async () => {
-  const page = await openPage(paths.managedClass(fullId), office);
+  const page = await openPage(staffPaths.managedClass(fullId), office);
   await screen.findByRole('heading', { level: 1, name: 'Pond Life' });
   await screen.findByText(/1 of 1 seats taken · 1 waiting/);
   expect(openTab()).toBe('Students');
@@ -79,36 +80,36 @@ test('the head says how full it is; each part opens, and the address keeps which
   ];
   for (const [name, isThere] of shown) {
     await page.user.click(within(await showsDesk()).getByRole('link', { name }));
-    await page.until(`${paths.managedClass(fullId)}?tab=${name.toLowerCase()}`);
+    await page.until(`${staffPaths.managedClass(fullId)}?tab=${name.toLowerCase()}`);
     await isThere();
     expect(openTab()).toBe(name);
   }
 });
 
 test('what is searched for in one part stays out of the address and is none of the next', async () => {
-  const page = await openPage(`${paths.managedClass(fullId)}?tab=students&state=enrolled`, office);
+  const page = await openPage(`${staffPaths.managedClass(fullId)}?tab=students&state=enrolled`, office);
   await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
   await page.user.type(screen.getByRole('searchbox'), 'nobody of that name');
   await screen.findByRole('button', { name: 'Clear search and filters' });
   expect(page.address()).not.toContain('nobody');
   await page.user.click(within(await showsDesk()).getByRole('link', { name: 'History' }));
-  await page.until(`${paths.managedClass(fullId)}?tab=history`);
+  await page.until(`${staffPaths.managedClass(fullId)}?tab=history`);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
 test('what needs somebody stands in the head and leads to whom it is about', async () => {
-  const page = await openPage(paths.managedClass(fullId), office);
+  const page = await openPage(staffPaths.managedClass(fullId), office);
   const needs = within(await screen.findByRole('list', { name: 'What needs somebody' }));
   const sizes = await needs.findByRole('link', { name: /without a t-shirt size$/ });
   expect(sizes.getAttribute('href')).toContain(`class=${fullId}`);
   needs.getByText('1 waiting: enough for a second class');
-  await page.visit(paths.managedClass(await school.addClass({ title: 'Nothing wrong' })));
+  await page.visit(staffPaths.managedClass(await school.addClass({ title: 'Nothing wrong' })));
   await screen.findByRole('heading', { level: 1, name: 'Nothing wrong' });
   await eventually(() => expect(screen.queryByRole('list', { name: 'What needs somebody' })).toBeNull());
 });
 
 test('an empty class says so in each part', async () => {
-  const page = await openPage(paths.managedClass(await school.addClass({ title: 'Owl Walk' })), office);
+  const page = await openPage(staffPaths.managedClass(await school.addClass({ title: 'Owl Walk' })), office);
   await screen.findByText('Nobody is enrolled in this class yet');
   await page.user.click(within(await showsDesk()).getByRole('link', { name: 'Waitlist' }));
   await screen.findByText('Nobody is waiting for this class');
@@ -120,7 +121,7 @@ test('a cancelled class says when and why, needs nobody, and can be brought back
   const { class: edited } = await office.call('staffClass', { classId });
   const reason = 'The quarry is closed';
   await office.call('cancelClass', { classId, version: edited.version, isCancelled: true, reason, tell: null });
-  const page = await openPage(paths.managedClass(classId), office);
+  const page = await openPage(staffPaths.managedClass(classId), office);
   await screen.findByText(/^Cancelled on .*: The quarry is closed$/);
   expect(page.asked).not.toContain('tshirts');
   expect(screen.queryByRole('list', { name: 'What needs somebody' })).toBeNull();
@@ -133,7 +134,7 @@ test('a cancelled class says when and why, needs nobody, and can be brought back
 test.each(['01890000-0000-7000-8000-000000000000', 'nonsense', 'x'.repeat(200)])(
   'an unknown class is not found: %s',
   async (id) => {
-    await openPage(paths.managedClass(id), office);
+    await openPage(staffPaths.managedClass(id), office);
     await screen.findByText('This class does not exist');
   },
 );
@@ -141,7 +142,7 @@ test.each(['01890000-0000-7000-8000-000000000000', 'nonsense', 'x'.repeat(200)])
 test('what could not be read is said, and asked for again', async () => {
   const page = await openPage(paths.admin, office);
   const mend = page.lose('staffClass');
-  await page.visit(paths.managedClass(fullId));
+  await page.visit(staffPaths.managedClass(fullId));
   const again = await screen.findByRole('button', { name: 'Try again' });
   mend();
   await page.user.click(again);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useToday } from '../../../shared/class-clock.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Empty } from '../../../ui/empty.tsx';
@@ -21,11 +21,11 @@ export function DeskDates({ edited: { id, meetings, cancelledAt } }: { readonly 
     <>
       {runs && (
         <Toolbar>
-          <ButtonLink look="secondary" to={paths.editClass(id)} search hash="dates">
+          <ButtonLink look="secondary" to={staffPaths.editClass(id)} search hash="dates">
             {m.desk_dates_change()}
           </ButtonLink>
           {!cancelledAt && meetings.length > 0 && (
-            <ButtonLink look="secondary" to={paths.managedSemesters} search={{ edit: 'close-day', class: id }}>
+            <ButtonLink look="secondary" to={staffPaths.managedSemesters} search={{ edit: 'close-day', class: id }}>
               {m.closings_open()}
             </ButtonLink>
           )}
@@ -39,10 +39,11 @@ export function DeskDates({ edited: { id, meetings, cancelledAt } }: { readonly 
         <ol className={styles.dates} aria-label={m.class_form_dates()}>
           {meetings.map((meeting) => (
             <li key={`${meeting.on} ${meeting.start}`}>
-              <Link to={paths.attendance(id)} search={{ day: meeting.on }}>
+              <Link to={staffPaths.attendance(id)} search={{ day: meeting.on }}>
                 {format.longDay(meeting.on)}
               </Link>{' '}
               {format.times(meeting.start, meeting.end)}{' '}
+              {meeting.place && <strong>{m.classes_date_at({ place: meeting.place.name })} </strong>}
               {meeting === next && <Tag tone="info">{m.desk_dates_next()}</Tag>}
             </li>
           ))}

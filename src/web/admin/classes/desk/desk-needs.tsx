@@ -4,7 +4,7 @@ import { type ClassNeed, decideClassNeeds } from '../../../../domain/needs.ts';
 import { firstDay, lastDay } from '../../../../domain/schedule.ts';
 import { dayAtSchool } from '../../../../domain/school-day.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { useToday } from '../../../shared/class-clock.ts';
 import { describeFailure } from '../../../shared/failure.ts';
@@ -41,14 +41,14 @@ function Needs({ edited }: { edited: EditedClass }) {
       ))}
       {counts.map(({ count, words, to }) => (
         <li key={Object.values(to).join()}>
-          <Link to={paths.managedClass(classId)} search={to}>
+          <Link to={staffPaths.managedClass(classId)} search={to}>
             {words({ count })}
           </Link>
         </li>
       ))}
       {sizesMissing > 0 && (
         <li>
-          <Link to={paths.tshirts} search={{ semester: semesterId, class: classId, size: 'missing' }}>
+          <Link to={staffPaths.tshirts} search={{ semester: semesterId, class: classId, size: 'missing' }}>
             {m.desk_sizes_missing({ count: sizesMissing })}
           </Link>
         </li>

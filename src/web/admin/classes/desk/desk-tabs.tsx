@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { mayOpen } from '../../../staff-access.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -10,6 +10,7 @@ import { Tab, Tabs } from '../../../ui/tabs.tsx';
 import { HistoryTable, useHistory } from '../../audit/history-table.tsx';
 import { CircularTable } from '../../circulars/circular-table.tsx';
 import { CopyAddresses } from '../../circulars/copy-addresses.tsx';
+import { RulesOfClass } from '../../circulars/rules/rules-of-class.tsx';
 import { RecordFilter, StateChips } from '../../enrollments/enrollment-filters.tsx';
 import { EnrollmentTable, useEnrollmentTable } from '../../enrollments/enrollment-table.tsx';
 import { Waitlist } from '../../enrollments/waitlist/waitlist.tsx';
@@ -50,7 +51,7 @@ export function DeskTabs({ classId, open }: { readonly classId: string; readonly
         // What one part was searched for and narrowed by is none of the next.
         <Tab
           key={tab}
-          to={paths.managedClass(classId)}
+          to={staffPaths.managedClass(classId)}
           search={{ semester, tab }}
           {...(tab === open && { 'aria-current': 'page' })}
         >
@@ -122,10 +123,11 @@ function Letters({ edited: { id, semesterId } }: { readonly edited: EditedClass 
     <>
       <Toolbar>
         <CopyAddresses audience={{ of: 'students', classId: id }} />
-        <ButtonLink to={paths.newCircular} search={{ of: 'enrollments', semester: semesterId, class: id }}>
+        <ButtonLink to={staffPaths.newCircular} search={{ of: 'enrollments', semester: semesterId, class: id }}>
           {m.circulars_new()}
         </ButtonLink>
       </Toolbar>
+      <RulesOfClass classId={id} />
       <CircularTable classId={id} empty={m.desk_letters_empty()} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { type ClassContent, classFields, PLAIN_FIELDS, type PlainField } from '../../../../contract/class-fields.ts';
-import type { Meeting } from '../../../../contract/classes.ts';
 import type { DatePlan } from '../../../../domain/class-dates.ts';
+import type { PlannedDate } from '../../../../domain/schedule.ts';
 import { writeMoney } from '../../../../domain/money.ts';
 import { kinds, type Place } from './class-kinds.ts';
 
@@ -25,8 +25,8 @@ export interface ClassValues extends PlainValues {
   readonly start: string;
   readonly end: string;
   readonly skipped: readonly string[];
-  readonly moved: readonly { readonly from: string; readonly to: Meeting }[];
-  readonly extra: readonly Meeting[];
+  readonly moved: readonly { readonly from: string; readonly to: PlannedDate }[];
+  readonly extra: readonly PlannedDate[];
   readonly options: readonly OptionValues[];
 }
 

@@ -1,22 +1,26 @@
 import { DateField, TimeField } from '../../../ui/text-field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { type KeyboardEvent, useState } from 'react';
 import type { Meeting } from '../../../../contract/classes.ts';
+import type { PlannedDate } from '../../../../domain/schedule.ts';
 import { m } from '../../../../words/messages.js';
 import form from './class-form.module.css';
 import styles from './dates.module.css';
 
 interface DateEditorProps {
-  readonly first: Meeting;
-  readonly onDone: (meeting: Meeting) => void;
+  readonly first: PlannedDate;
+  /** Where it may be held instead. */
+  readonly places: readonly { readonly id: string; readonly name: string }[];
+  readonly onDone: (meeting: PlannedDate) => void;
   readonly onCancel: () => void;
 }
 
 /** Whoever asks to move a date goes on in its first field. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
-/** The day and times of one date. */
-export function DateEditor({ first, onDone, onCancel }: DateEditorProps) {
+/** The day, times and place of one date. */
+export function DateEditor({ first, places, onDone, onCancel }: DateEditorProps) {
   const [meeting, setMeeting] = useState(first);
   const [isTried, setTried] = useState(false);
   const isWhole = meeting.on !== '' && meeting.start !== '' && meeting.end > meeting.start;
@@ -39,6 +43,18 @@ export function DateEditor({ first, onDone, onCancel }: DateEditorProps) {
       <DateField {...field('on')} ref={focusOnce} label={m.class_form_date()} />
       <TimeField {...field('start')} label={m.class_form_start()} />
       <TimeField {...field('end')} label={m.class_form_end()} />
+      <ChoiceField
+        label={m.class_form_date_place()}
+        value={meeting.locationId ?? ''}
+        options={[
+          { value: '', label: m.class_form_date_place_own() },
+          ...places.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const { locationId: _before, ...date } = meeting;
+          setMeeting(value === '' ? date : { ...date, locationId: value });
+        }}
+      />
       <Button onClick={done} onKeyDown={onKey}>
         {m.class_form_date_done()}
       </Button>

@@ -1,10 +1,11 @@
 import type { Meeting } from '../../../../contract/classes.ts';
+import type { PlannedDate } from '../../../../domain/schedule.ts';
 import { type DatePlan, expandDates, type Holiday, patternDays } from '../../../../domain/class-dates.ts';
 
 /** A line of the list of dates: one that will happen, or one that the weekly pattern has and the class has not. */
 export type DateRow =
-  | { readonly kind: 'regular' | 'extra'; readonly on: string; readonly meeting: Meeting }
-  | { readonly kind: 'moved'; readonly on: string; readonly meeting: Meeting; readonly from: string }
+  | { readonly kind: 'regular' | 'extra'; readonly on: string; readonly meeting: PlannedDate }
+  | { readonly kind: 'moved'; readonly on: string; readonly meeting: PlannedDate; readonly from: string }
   | { readonly kind: 'skipped'; readonly on: string }
   | { readonly kind: 'holiday'; readonly on: string; readonly name: string };
 
@@ -47,12 +48,12 @@ export function restoreDate<Plan extends DatePlan>(plan: Plan, on: string): Plan
 }
 
 /** A plan in which a date of its weekly pattern is held at another time. */
-export function moveDate<Plan extends DatePlan>(plan: Plan, from: string, to: Meeting): Plan {
+export function moveDate<Plan extends DatePlan>(plan: Plan, from: string, to: PlannedDate): Plan {
   return { ...plan, moved: [...plan.moved.filter((move) => move.from !== from), { from, to }] };
 }
 
 /** A plan with one more date; a date at the same moment is replaced. */
-export function addDate<Plan extends DatePlan>(plan: Plan, meeting: Meeting): Plan {
+export function addDate<Plan extends DatePlan>(plan: Plan, meeting: PlannedDate): Plan {
   return { ...plan, extra: [...removeExtra(plan, meeting).extra, meeting] };
 }
 
@@ -64,7 +65,7 @@ export function removeExtra<Plan extends DatePlan>(plan: Plan, { on, start }: Me
 export function moveStandingDate<Plan extends DatePlan>(
   plan: Plan,
   date: Pick<Meeting, 'on' | 'start'>,
-  to: Meeting,
+  to: PlannedDate,
 ): Plan {
   const isThis = (other: Meeting) => other.on === date.on && other.start === date.start;
   const before = plan.moved.find((move) => isThis(move.to));

@@ -1,9 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
 import { memo, useMemo, useState } from 'react';
-import type { Meeting } from '../../../../contract/classes.ts';
+import type { PlannedDate } from '../../../../domain/schedule.ts';
 import type { DatePlan, Holiday } from '../../../../domain/class-dates.ts';
 import { m } from '../../../../words/messages.js';
 import { type Format, useFormat } from '../../../shared/format.ts';
+import type { Choices } from './choices.ts';
 import form from './class-form.module.css';
 import styles from './dates.module.css';
 import { fieldId } from './parts.ts';
@@ -14,16 +15,28 @@ import type { SetValues } from './use-class-form.ts';
 interface DatesListProps {
   readonly plan: DatePlan;
   readonly holidays: readonly Holiday[];
+  /** Where the class is held; a single date may be held at another place. */
+  readonly locationId: string;
+  readonly locations: Choices['locations'];
   readonly set: SetValues;
   readonly error: string | undefined;
 }
 
 /** The resulting dates, each of which can be skipped, moved or restored, and the dates that fall on holidays. */
-export const DatesList = memo(function DatesList({ plan, holidays, set, error }: DatesListProps) {
+export const DatesList = memo(function DatesList({
+  plan,
+  holidays,
+  locationId,
+  locations,
+  set,
+  error,
+}: DatesListProps) {
   const rows = useMemo(() => listDateRows(plan, holidays), [plan, holidays]);
   const [editing, setEditing] = useState<string | null>(null);
   const change = (next: DatePlan) =>
     set({ skipped: [...next.skipped], moved: [...next.moved], extra: [...next.extra] });
+  const places = locations.filter(({ id, isArchived }) => id !== locationId && !isArchived);
+  const nameOf = (id: string) => locations.find((one) => one.id === id)?.name ?? '';
   const held = rows.filter((row) => 'meeting' in row).length;
   const times = { start: plan.start ?? '', end: plan.end ?? '' };
   return (
@@ -45,6 +58,7 @@ export const DatesList = memo(function DatesList({ plan, holidays, set, error }:
               {editing === keyOf(row) && 'meeting' in row ? (
                 <DateEditor
                   first={row.meeting}
+                  places={places}
                   onDone={(meeting) => {
                     change(moved(plan, row, meeting));
                     setEditing(null);
@@ -52,7 +66,7 @@ export const DatesList = memo(function DatesList({ plan, holidays, set, error }:
                   onCancel={() => setEditing(null)}
                 />
               ) : (
-                <DateLine row={row} plan={plan} change={change} edit={() => setEditing(keyOf(row))} />
+                <DateLine row={row} plan={plan} nameOf={nameOf} change={change} edit={() => setEditing(keyOf(row))} />
               )}
             </li>
           ))}
@@ -61,6 +75,7 @@ export const DatesList = memo(function DatesList({ plan, holidays, set, error }:
       {editing === NEW ? (
         <DateEditor
           first={{ on: '', ...times }}
+          places={places}
           onDone={(meeting) => {
             change(addDate(plan, meeting));
             setEditing(null);
@@ -79,7 +94,7 @@ export const DatesList = memo(function DatesList({ plan, holidays, set, error }:
 const NEW = 'new';
 const keyOf = (row: DateRow) => `${row.kind} ${row.on} ${'meeting' in row ? row.meeting.start : ''}`;
 
-function moved(plan: DatePlan, row: DateRow, to: Meeting): DatePlan {
+function moved(plan: DatePlan, row: DateRow, to: PlannedDate): DatePlan {
   if (row.kind === 'extra') return addDate(removeExtra(plan, row.meeting), to);
   return moveDate(plan, row.kind === 'moved' ? row.from : row.on, to);
 }
@@ -87,11 +102,12 @@ function moved(plan: DatePlan, row: DateRow, to: Meeting): DatePlan {
 interface DateLineProps {
   readonly row: DateRow;
   readonly plan: DatePlan;
+  readonly nameOf: (locationId: string) => string;
   readonly change: (plan: DatePlan) => void;
   readonly edit: () => void;
 }
 
-function DateLine({ row, plan, change, edit }: DateLineProps) {
+function DateLine({ row, plan, nameOf, change, edit }: DateLineProps) {
   const format = useFormat();
   const on = format.longDay(row.on);
   return (
@@ -99,7 +115,10 @@ function DateLine({ row, plan, change, edit }: DateLineProps) {
       <span className={styles.words}>
         <span className={styles.day}>{on}</span>{' '}
         {'meeting' in row && <span>{format.times(row.meeting.start, row.meeting.end)}</span>}{' '}
-        <span className={styles.note}>{describeRow(row, format)}</span>
+        {'meeting' in row && row.meeting.locationId && (
+          <strong>{m.classes_date_at({ place: nameOf(row.meeting.locationId) })}</strong>
+        )}{' '}
+        <span className={styles.note}>{describeRow(row, plan, format)}</span>
       </span>
       <span className={styles.acts}>
         {'meeting' in row && <DateAct words={m.class_form_date_move()} of={on} act={edit} />}
@@ -135,11 +154,13 @@ function DateAct({ words, of, act }: { words: string; of: string; act: () => voi
   );
 }
 
-function describeRow(row: DateRow, format: Format): string {
+function describeRow(row: DateRow, plan: DatePlan, format: Format): string {
   switch (row.kind) {
     case 'regular':
       return '';
     case 'moved':
+      // Only elsewhere, which its place says.
+      if (row.from === row.on && row.meeting.start === plan.start && row.meeting.end === plan.end) return '';
       return m.class_form_date_moved({ from: format.dayOfWeek(row.from) });
     case 'extra':
       return m.class_form_date_extra();

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { enroll, publish } from '../../../../../test/class-editing.ts';
 import type { Person } from '../../../../../test/school.ts';
 import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 
 openScreens();
 
@@ -18,7 +18,7 @@ const datesOf = async (classId: string) => {
   return held.meetings.map(({ on, start }) => `${on} ${start}`);
 };
 const moveTo = (classId: string, moved: string) =>
-  `${paths.editClass(classId)}?${String(new URLSearchParams({ moved, to: '2026-10-15 09:00 11:00' }))}`;
+  `${staffPaths.editClass(classId)}?${String(new URLSearchParams({ moved, to: '2026-10-15 09:00 11:00' }))}`;
 
 test('a date that the calendar moves is looked at first, and saved only when somebody says so', async () => {
   const classId = await addClass();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
 import type { Person } from '../../../../../test/school.ts';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 
 openScreens();
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test('a place and an instructor are made from inside the form of a class, and chosen', async () => {
-  const page = await openPage(paths.editClass(classId), office);
+  const page = await openPage(staffPaths.editClass(classId), office);
   const make = async (kind: string, name: string) => {
     await page.user.click(await screen.findByRole('button', { name: `+ New ${kind}` }));
     const dialog = await screen.findByRole('dialog');

@@ -52,7 +52,14 @@ export function ScheduleSection({ form }: { form: FormParts }) {
       {outside.length > 0 && (
         <p className={styles.warning}>{m.class_form_outside_semester({ count: outside.length })}</p>
       )}
-      <DatesList plan={plan} holidays={saved.holidays} set={form.set} error={dateError(form.errors)} />
+      <DatesList
+        plan={plan}
+        holidays={saved.holidays}
+        locationId={form.values.locationId}
+        locations={form.choices.locations}
+        set={form.set}
+        error={dateError(form.errors)}
+      />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import styles from './charts.module.css';
 import type { Charts } from './told.ts';
@@ -15,7 +15,7 @@ export function SeatsChart({ classes }: Pick<Charts, 'classes'>) {
       <ul className={styles.bars}>
         {classes.slice(0, MOST_DRAWN).map(({ id, title, seatsTaken, capacity, waiting }) => (
           <li key={id}>
-            <Link to={paths.managedClass(id)}>{title}</Link>
+            <Link to={staffPaths.managedClass(id)}>{title}</Link>
             <span>
               {waiting > 0
                 ? m.charts_seats_waiting({ taken: seatsTaken, capacity, waiting })

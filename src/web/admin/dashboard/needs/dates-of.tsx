@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { useRunsSchool } from '../../frame/use-runs-school.ts';
 import styles from './needs.module.css';
@@ -20,7 +20,7 @@ export function DatesOf({ day: { today, dates } }: { day: OfficeDay }) {
       ))}
       {runs && (
         <p>
-          <Link to={paths.managedSemesters} search={{ edit: 'close-day' }}>
+          <Link to={staffPaths.managedSemesters} search={{ edit: 'close-day' }}>
             {m.closings_open()}
           </Link>
         </p>
@@ -60,7 +60,7 @@ function DateLine({ date }: { date: OfficeDay['dates'][number] }) {
     <li className={styles.date}>
       <span className={styles.time}>{format.times(startTime, endTime)}</span>
       <span>
-        <Link to={paths.managedClass(classId)}>{title}</Link>
+        <Link to={staffPaths.managedClass(classId)}>{title}</Link>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </span>
     </li>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Need } from '../../../../domain/needs.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { calls } from '../../../calls.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { describeFailure } from '../../../shared/failure.ts';
@@ -21,7 +21,7 @@ export function NeedClass({ need, told }: { need: Need; told: ClassTold }) {
   return (
     <li className={styles.class}>
       <span>
-        <Link to={paths.managedClass(id)}>{title}</Link>{' '}
+        <Link to={staffPaths.managedClass(id)}>{title}</Link>{' '}
         <span className={styles.quiet}>
           {need === 'below-minimum' && m.needs_enrolled({ taken: seatsTaken, minimum })}
           {need === 'second-class' && m.needs_waiting({ count: waiting })}
@@ -68,7 +68,7 @@ function Decision({ told: { id, title, version } }: { told: ClassTold }) {
           <ButtonLink
             look="quiet"
             isSmall
-            to={paths.managedClass(id)}
+            to={staffPaths.managedClass(id)}
             search={{ ask: 'cancel' }}
             aria-label={m.needs_cancel_of({ title })}
           >

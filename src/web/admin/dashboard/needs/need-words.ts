@@ -1,6 +1,6 @@
 import type { Need } from '../../../../domain/needs.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import type { ClosedScreen } from '../../../staff-access.ts';
 import type { OfficeDay } from './told.ts';
 
@@ -29,28 +29,28 @@ const counted =
 export const LOOKS: Readonly<Record<Need, Look>> = {
   'not-handed-over': {
     says: counted(m.needs_not_handed_over),
-    leads: { to: paths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_attendance_act },
+    leads: { to: staffPaths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_attendance_act },
   },
   'absent-today': {
     says: counted(m.needs_absent_today),
-    leads: { to: paths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_absent_act },
+    leads: { to: staffPaths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_absent_act },
   },
   'office-notes': {
     says: counted(m.needs_office_notes),
-    leads: { to: paths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_office_notes_act },
+    leads: { to: staffPaths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_office_notes_act },
   },
   'phones-hold-taps': {
     says: counted(m.needs_phones),
-    leads: { to: paths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_phones_act },
+    leads: { to: staffPaths.semesterAttendance, search: {}, isOfSemester: false, words: m.needs_phones_act },
   },
   'mails-failed': {
     says: counted(m.needs_mails_failed),
-    leads: { to: paths.outbox, search: { state: 'failed' }, isOfSemester: false, words: m.needs_mails_failed_act },
+    leads: { to: staffPaths.outbox, search: { state: 'failed' }, isOfSemester: false, words: m.needs_mails_failed_act },
   },
   'letters-held': {
     says: counted(m.needs_letters_held),
     leads: {
-      to: paths.circulars,
+      to: staffPaths.circulars,
       search: {},
       isOfSemester: false,
       words: m.needs_letters_held_act,
@@ -67,11 +67,16 @@ export const LOOKS: Readonly<Record<Need, Look>> = {
   'below-minimum': { says: counted(m.needs_below_minimum) },
   'forms-missing': {
     says: counted(m.needs_forms_missing),
-    leads: { to: paths.staffEnrollments, search: { record: 'missing' }, isOfSemester: true, words: m.needs_forms_act },
+    leads: {
+      to: staffPaths.staffEnrollments,
+      search: { record: 'missing' },
+      isOfSemester: true,
+      words: m.needs_forms_act,
+    },
   },
   'sizes-missing': {
     says: counted(m.needs_sizes_missing),
-    leads: { to: paths.tshirts, search: { size: 'missing' }, isOfSemester: true, words: m.needs_sizes_act },
+    leads: { to: staffPaths.tshirts, search: { size: 'missing' }, isOfSemester: true, words: m.needs_sizes_act },
   },
   'instructor-twice': { says: counted(m.needs_instructor_twice) },
   'place-twice': { says: counted(m.needs_place_twice) },
@@ -79,7 +84,7 @@ export const LOOKS: Readonly<Record<Need, Look>> = {
   'likely-families': {
     says: counted(m.needs_likely_families),
     leads: {
-      to: paths.mergeFamilies,
+      to: staffPaths.mergeFamilies,
       search: {},
       isOfSemester: false,
       words: m.needs_likely_families_act,

@@ -45,6 +45,7 @@ export function useSendAct({ act, chosen }: AskedAct) {
     const whole = {
       done: answers.flatMap(({ done }) => done),
       kept: answers.flatMap(({ kept }) => kept),
+      left: answers.flatMap(({ left }) => left),
       promoted: answers.flatMap(({ promoted }) => promoted),
     };
     return { ...first, ...whole };

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Attempt, AttemptSubject } from '../../../../contract/attempts.ts';
 import type { LineRefusal } from '../../../../contract/enrollments.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { describeAudience, nameGrade } from '../../../shared/class-wording.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -55,7 +55,7 @@ function Line({ attempt }: { attempt: Attempt }) {
     <li>
       <div>
         <span>
-          {studentName} → <Link to={paths.managedClass(classId)}>{classTitle}</Link>
+          {studentName} → <Link to={staffPaths.managedClass(classId)}>{classTitle}</Link>
         </span>
         <p className={styles.why}>{describeAttempt(attempt, format)}</p>
         <p className={styles.when}>{m.attempts_when({ at: format.instant(at), by: by || m.admin_unknown() })}</p>

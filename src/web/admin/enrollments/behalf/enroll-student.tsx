@@ -1,5 +1,5 @@
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Leads } from '../../frame/not-yours.tsx';
 import { useAddress } from '../../frame/use-address.ts';
@@ -28,7 +28,7 @@ export function EnrollStudent({
       <ButtonLink
         look="secondary"
         isSmall={isSmall}
-        to={paths.enrollOnBehalf}
+        to={staffPaths.enrollOnBehalf}
         search={{ semester, student, class: classId }}
         {...(label !== undefined && { 'aria-label': label })}
       >

@@ -1,7 +1,7 @@
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { describeFailure } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function GivenNotice({ given, onClose }: { given: Given; onClose: () => v
       {undo.error && <p role="alert">{describeFailure(undo.error)}</p>}
       {!undo.data && undoUntil && canUndo && <p>{m.behalf_undo_until({ at: format.clockTime(undoUntil) })}</p>}
       <Cluster>
-        <ButtonLink look="secondary" isSmall to={paths.staffEnrollment(enrollmentId)}>
+        <ButtonLink look="secondary" isSmall to={staffPaths.staffEnrollment(enrollmentId)}>
           {m.behalf_open()}
         </ButtonLink>
         {!undo.data && canUndo && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SemesterSelect } from '../../frame/semester-select.tsx';
 import { StaffPage } from '../../frame/staff-page.tsx';
@@ -24,7 +24,7 @@ export function OnBehalfPage() {
     <StaffPage
       title={m.behalf_title()}
       lead={m.behalf_lead()}
-      back={{ to: paths.staffEnrollments, words: m.shell_menu_enrollments() }}
+      back={{ to: staffPaths.staffEnrollments, words: m.shell_menu_enrollments() }}
       tools={<SemesterSelect semesters={data?.semesters} semester={data?.semester} />}
     >
       <div className={styles.record}>

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
@@ -48,7 +48,7 @@ function Chosen({ studentId, onChange }: { studentId: string; onChange: () => vo
       <strong>{student ? nameStudent(student) : data ? m.behalf_student_gone() : m.admin_loading()}</strong>
       {student && <span>{describeStudent(student, format)}</span>}
       {student && (
-        <ButtonLink look="quiet" isSmall to={paths.staffStudent(student.id)}>
+        <ButtonLink look="quiet" isSmall to={staffPaths.staffStudent(student.id)}>
           {m.behalf_student_open()}
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { whyOf } from '../../../shared/failure.ts';
 import { SidePanel } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -30,7 +30,7 @@ export function EnrollmentPanelPage() {
       title={opened ? opened.enrollment.studentName : m.rolls_panel()}
       closeLabel={m.rolls_panel_close()}
       onStep={stepFrom(enrollmentId)}
-      onClose={() => void navigate({ to: paths.staffEnrollments, search: true, state: true, resetScroll: false })}
+      onClose={() => void navigate({ to: staffPaths.staffEnrollments, search: true, state: true, resetScroll: false })}
     >
       {opened ? (
         <Opened key={enrollmentId} opened={opened} />

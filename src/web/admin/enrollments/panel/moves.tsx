@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Cluster } from '../../../ui/layout.tsx';
 import { useServesFamilies } from '../../frame/use-serves-families.ts';
@@ -33,7 +33,7 @@ function MovedLine({ words, place }: { words: string; place: Place }) {
   return (
     <p>
       {words}{' '}
-      <Link to={paths.staffEnrollment(place.id)} search state>
+      <Link to={staffPaths.staffEnrollment(place.id)} search state>
         {place.classTitle}
       </Link>
     </p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Cluster } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -65,7 +65,7 @@ function Waiting({ each, schoolClass, onSkipped }: QueueProps & { readonly each:
     <li>
       <span className={styles.position}>{format.number(position)}</span>
       <div className={styles.who}>
-        <Link to={paths.staffEnrollment(id)}>{studentName}</Link>
+        <Link to={staffPaths.staffEnrollment(id)}>{studentName}</Link>
         <p>
           {[guardianName, guardianPhone, m.waits_since({ at: format.instant(joinedAt) })].filter(Boolean).join(' · ')}
         </p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { ContactsSummary, PickupSummary } from '../../../shared/records/section-summary.tsx';
 import { Tag } from '../../../ui/notice.tsx';
@@ -28,7 +28,7 @@ export function FamilySide({ family, told, word }: FamilySideProps) {
   return (
     <Card className={styles.household}>
       <h3>
-        <Link to={paths.staffFamily(family.family.id)}>{nameFamily(family, format.list)}</Link>{' '}
+        <Link to={staffPaths.staffFamily(family.family.id)}>{nameFamily(family, format.list)}</Link>{' '}
         <Tag tone="info">{word}</Tag>
       </h3>
       <p className={styles.small}>{m.families_page_since({ day: format.instantDay(family.family.createdAt) })}</p>
@@ -53,15 +53,15 @@ export function FamilySide({ family, told, word }: FamilySideProps) {
       </ul>
       <h4>{m.students_title()}</h4>
       {students.length === 0 && <p>{m.family_merge_no_students()}</p>}
-      {students.map(({ student, hasSecondHousehold, access }) => {
+      {students.map(({ student, secondHousehold, access }) => {
         const own = told.find((each) => each.familyId === family.family.id && each.studentId === student.id);
         return (
           <div key={student.id} className={look.student}>
             <p>
-              <Link to={paths.staffStudent(student.id)}>{nameStudent(student)}</Link>{' '}
+              <Link to={staffPaths.staffStudent(student.id)}>{nameStudent(student)}</Link>{' '}
               <span className={styles.small}>{student.birthDate && day(student.birthDate)}</span>{' '}
               {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}{' '}
-              {hasSecondHousehold && <Tag tone="warn">{m.families_page_two_households()}</Tag>}
+              {secondHousehold && <Tag tone="warn">{m.families_page_two_households()}</Tag>}
             </p>
             <dl className={look.facts}>
               <dt>{m.records_section({ section: 'contacts' })}</dt>

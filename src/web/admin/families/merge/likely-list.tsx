@@ -4,7 +4,7 @@ import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import type { LikelyReason } from '../../../../domain/likely-families.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -75,7 +75,7 @@ export function LikelyList() {
                           <ButtonLink
                             look="secondary"
                             isSmall
-                            to={paths.mergeFamilies}
+                            to={staffPaths.mergeFamilies}
                             search={{ keep: families[0]?.id, other: families[1]?.id }}
                             aria-label={m.family_likely_look_of({ names: nameOf(families[0], format) })}
                           >
@@ -131,7 +131,7 @@ function Pair({ families, children }: { families: Families; children: ReactNode 
       {families.map((family) => (
         <div key={family.id}>
           <p className={styles.name}>
-            <Link to={paths.staffFamily(family.id)}>{nameOf(family, format)}</Link>
+            <Link to={staffPaths.staffFamily(family.id)}>{nameOf(family, format)}</Link>
           </p>
           <p className={styles.small}>{format.list(family.students) || m.family_merge_no_students()}</p>
         </div>

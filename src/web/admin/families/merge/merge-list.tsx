@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -31,7 +31,7 @@ export function MergeList({ familyId }: { familyId?: string | undefined }) {
             <div>
               {familyId === undefined && (
                 <p className={styles.name}>
-                  <Link to={paths.staffFamily(merge.keptId)}>{m.family_merge_of({ names: nameOf(merge) })}</Link>
+                  <Link to={staffPaths.staffFamily(merge.keptId)}>{m.family_merge_of({ names: nameOf(merge) })}</Link>
                 </p>
               )}
               <p className={styles.small}>

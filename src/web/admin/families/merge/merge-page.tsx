@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { StaffPage } from '../../frame/staff-page.tsx';
 import { useAddress } from '../../frame/use-address.ts';
 import { LikelyList } from './likely-list.tsx';
@@ -19,8 +19,8 @@ export function MergeFamiliesPage() {
       lead={<p>{both ? m.family_merge_two_lead() : m.family_merge_lead()}</p>}
       back={
         both
-          ? { to: paths.staffFamily(both.keptId), words: m.families_page() }
-          : { to: paths.staffStudents, words: m.students_title() }
+          ? { to: staffPaths.staffFamily(both.keptId), words: m.families_page() }
+          : { to: staffPaths.staffStudents, words: m.students_title() }
       }
     >
       {both ? (
@@ -28,7 +28,7 @@ export function MergeFamiliesPage() {
           key={`${both.keptId} ${both.mergedId}`}
           both={both}
           onSwap={() => change({ keep: other, other: keep }, { replace: true })}
-          onDone={() => void navigate({ to: paths.staffFamily(both.keptId), replace: true })}
+          onDone={() => void navigate({ to: staffPaths.staffFamily(both.keptId), replace: true })}
         />
       ) : (
         <div className={styles.record}>

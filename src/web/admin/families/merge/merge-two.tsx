@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MOST_STUDENTS } from '../../../../domain/family-access.ts';
 import { MOST_GUARDIANS } from '../../../../domain/invitations.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { whyOf } from '../../../shared/failure.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function MergeTwo({ both, onSwap, onDone }: MergeTwoProps) {
     return (
       <Notice tone="info" title={m.family_merge_already()}>
         <p>
-          <Link to={paths.staffFamily(both.keptId)}>{m.family_merge_to_family()}</Link>
+          <Link to={staffPaths.staffFamily(both.keptId)}>{m.family_merge_to_family()}</Link>
         </p>
       </Notice>
     );
@@ -130,7 +130,7 @@ function Sides({ both, onSwap, onDone, preview, kept, merged }: SidesProps) {
           <ul className={styles.people}>
             {preview.twins.map((twin) => (
               <li key={`${twin.keptId} ${twin.mergedId}`}>
-                <Link to={paths.mergeStudents} search={{ keep: twin.keptId, with: twin.mergedId }}>
+                <Link to={staffPaths.mergeStudents} search={{ keep: twin.keptId, with: twin.mergedId }}>
                   {m.family_merge_twins_compare({ name: twin.name })}
                 </Link>
               </li>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-field.tsx';
@@ -33,7 +33,7 @@ function FindOther({ familyId, onClose }: { familyId: string; onClose: () => voi
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (otherId) void navigate({ to: paths.mergeFamilies, search: { keep: familyId, other: otherId } });
+          if (otherId) void navigate({ to: staffPaths.mergeFamilies, search: { keep: familyId, other: otherId } });
         }}
       >
         <Stack>

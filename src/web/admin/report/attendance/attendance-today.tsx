@@ -4,7 +4,7 @@ import { joined } from '../../../../domain/joined.ts';
 import { phoneLink } from '../../../../domain/phone-link.ts';
 import { dayAtSchool } from '../../../../domain/school-day.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { describeTapRefusal } from '../../../shared/attendance/tap-words.ts';
 import { describeFailure } from '../../../shared/failure.ts';
@@ -84,7 +84,7 @@ function Refused({ refused, today }: Pick<AttendanceToday, 'refused' | 'today'>)
           <Row key={`${studentId} ${at} ${person}`}>
             <div>
               <p>
-                <strong>{name}</strong> · <Link to={paths.attendance(classId)}>{title}</Link>
+                <strong>{name}</strong> · <Link to={staffPaths.attendance(classId)}>{title}</Link>
               </p>
               <p>{m.attendance_refused_person({ person, at: timeOf(at), by })}</p>
               <p>{describeTapRefusal(reason)}</p>
@@ -104,7 +104,7 @@ function Absent({ absent }: Pick<AttendanceToday, 'absent'>) {
         <Row key={`${classId} ${studentId}`}>
           <div>
             <p>
-              <strong>{name}</strong> · <Link to={paths.attendance(classId)}>{title}</Link>
+              <strong>{name}</strong> · <Link to={staffPaths.attendance(classId)}>{title}</Link>
             </p>
             <p>{m.attendance_marked_at({ at: format.clockTime(at) })}</p>
           </div>
@@ -142,7 +142,7 @@ function Notes({ notes }: Pick<AttendanceToday, 'notes'>) {
           <Row key={id}>
             <div>
               <p>
-                {classId ? <Link to={paths.attendance(classId)}>{title}</Link> : m.attendance_note_of_phone()} ·{' '}
+                {classId ? <Link to={staffPaths.attendance(classId)}>{title}</Link> : m.attendance_note_of_phone()} ·{' '}
                 {m.attendance_note_by({ by, at: format.instant(at) })}
               </p>
               <p className={styles.note}>{text}</p>

@@ -6,6 +6,7 @@ import { addTeacher } from '../../../../../test/teachers.ts';
 import type { Presence } from '../../../../domain/attendance.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 
 openScreens();
 
@@ -59,7 +60,7 @@ test('the dashboard leads to who is absent, with whom to call; a registrar corre
   const table = within(await screen.findByRole('table'));
   expect(table.getByRole('row', { name: /^Climbing Sep 1 to Sep 8 1 1 of 2 so far 0 0 1 0$/ })).toBeDefined();
   await page.user.click(absent.getByRole('link', { name: 'Climbing' }));
-  await page.until(paths.attendance(classId));
+  await page.until(staffPaths.attendance(classId));
   const taps = within(await screen.findByRole('group', { name: `Attendance of ${name}` }));
   await page.user.click(taps.getByRole('button', { name: 'Late' }));
   const story = within(await screen.findByRole('region', { name: 'How it came about' }));
@@ -70,7 +71,7 @@ test('the dashboard leads to who is absent, with whom to call; a registrar corre
 
 test('whoever only reads sees it and cannot tap', async () => {
   await mark('present');
-  await openPage(paths.attendance(classId), await school.addPerson({ roles: ['viewer'] }));
+  await openPage(staffPaths.attendance(classId), await school.addPerson({ roles: ['viewer'] }));
   await screen.findByText('You can look at attendance. Registrars and administrators correct it.');
   const taps = within(screen.getByRole('group', { name: `Attendance of ${name}` }));
   for (const button of taps.getAllByRole('button')) expect(button).toHaveProperty('disabled', true);
@@ -78,7 +79,7 @@ test('whoever only reads sees it and cannot tap', async () => {
 });
 
 test('a class that is not there is said to be gone', async () => {
-  await openPage(paths.attendance(newId()), await school.addPerson({ roles: ['viewer'] }));
+  await openPage(staffPaths.attendance(newId()), await school.addPerson({ roles: ['viewer'] }));
   await screen.findByRole('heading', { name: 'This class does not exist' });
 });
 

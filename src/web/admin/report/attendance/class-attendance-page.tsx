@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { AttendanceDate } from '../../../shared/attendance/attendance-date.tsx';
 import { useClassAttendance } from '../../../shared/attendance/use-attendance.ts';
 import { whyOf } from '../../../shared/failure.ts';
@@ -27,7 +27,7 @@ export function ClassAttendancePage() {
   return (
     <StaffPage
       title={title}
-      back={{ to: paths.roster(classId), words: m.attendance_back_roster() }}
+      back={{ to: staffPaths.roster(classId), words: m.attendance_back_roster() }}
       readAt={data?.readAt}
     >
       {data ? (

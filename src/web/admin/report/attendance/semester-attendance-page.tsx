@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import type { ClassTotals } from '../../../../contract/attendance.ts';
 import { PRESENCES } from '../../../../domain/attendance.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { namePresence } from '../../../shared/attendance/tap-words.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { Toolbar } from '../../../ui/layout.tsx';
-import { FirstSteps, ImportHint } from '../../dashboard/first-steps.tsx';
+import { NoSemester, ImportHint } from '../../dashboard/no-semester.tsx';
 import { ClassTag } from '../../frame/class-tag.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
 import { ReportSemester } from '../../frame/semester-select.tsx';
@@ -31,7 +31,7 @@ export function SemesterAttendancePage() {
     <StaffPage
       title={m.attendance_title()}
       lead={m.attendance_semester_lead()}
-      back={{ to: paths.report, words: m.shell_menu_report() }}
+      back={{ to: staffPaths.report, words: m.shell_menu_report() }}
       printedAside={data?.semester?.name}
       readAt={data?.readAt}
       tools={<ReportSemester report={report} />}
@@ -40,7 +40,7 @@ export function SemesterAttendancePage() {
       <ReportContent report={report}>
         {({ semester, classes }) =>
           semester === null ? (
-            <FirstSteps />
+            <NoSemester />
           ) : classes.length === 0 ? (
             <ImportHint />
           ) : (
@@ -90,7 +90,7 @@ function totalColumns(format: Format): DataColumn<ClassTotals>[] {
               <ClassTag state="cancelled" />{' '}
             </>
           )}
-          <Link to={paths.attendance(id)}>{title}</Link>
+          <Link to={staffPaths.attendance(id)}>{title}</Link>
         </>
       ),
     },

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { enroll } from '../../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 
 openScreens();
 
 async function openStudent() {
   const family = await school.addFamily(1);
   const [studentId = ''] = family.studentIds;
-  const page = await openPage(paths.staffStudent(studentId), await school.addPerson({ roles: ['registrar'] }));
+  const page = await openPage(staffPaths.staffStudent(studentId), await school.addPerson({ roles: ['registrar'] }));
   const open = async (button: RegExp) => {
     await page.user.click(await screen.findByRole('button', { name: button }));
     return within(await screen.findByRole('dialog'));
@@ -98,6 +98,6 @@ test('what was typed is not thrown away without a question, and a viewer cannot 
   await page.user.click(await screen.findByRole('button', { name: 'Throw away' }));
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   page.signIn(await school.addPerson({ roles: ['viewer'] }));
-  await page.visit(paths.staffStudent(studentId));
+  await page.visit(staffPaths.staffStudent(studentId));
   await eventually(() => expect(screen.queryByRole('button', { name: /^Edit: Student: / })).toBeNull());
 });

@@ -14,7 +14,8 @@ export interface TypedBarred {
   readonly paperUntil: string;
 }
 
-const NOBODY: TypedBarred = {
+/** A line that nothing was typed into. */
+export const NOBODY: TypedBarred = {
   name: '',
   relationship: '',
   phone: '',
@@ -23,7 +24,7 @@ const NOBODY: TypedBarred = {
   paperOn: '',
   paperUntil: '',
 };
-const MOST = 10;
+export const MOST_BARRED = 10;
 
 interface BarredFieldsProps {
   readonly path: string;
@@ -41,7 +42,7 @@ export function BarredFields({ path, people, errors, onChange }: BarredFieldsPro
       errors={errors}
       onChange={onChange}
       least={0}
-      most={MOST}
+      most={MOST_BARRED}
       blank={NOBODY}
       nameOne={(place) => m.records_not_allowed_place({ place })}
       add={m.records_add_not_allowed()}

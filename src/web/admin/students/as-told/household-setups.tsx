@@ -11,7 +11,7 @@ import { LineList, type LineListProps } from '../../../shared/records/line-list.
 import { checkPeople, PeopleFields, type TypedPerson } from '../../../shared/records/people-fields.tsx';
 import { LongTextField } from '../../../ui/long-text-field.tsx';
 import { PhoneField, TextField } from '../../../ui/text-field.tsx';
-import { BarredFields, type TypedBarred } from './barred-fields.tsx';
+import { BarredFields, MOST_BARRED, NOBODY, type TypedBarred } from './barred-fields.tsx';
 import { barredOf, type OfficeSetup, type StaffRecord } from './setup.ts';
 
 const MOST_PICKUP = 10;
@@ -98,6 +98,15 @@ export const pickupSetup: OfficeSetup<Pickup> = {
       />
     </>
   ),
+};
+
+/** The same, begun with a line for somebody who must not pick up. */
+export const barringSetup: OfficeSetup<Pickup> = {
+  ...pickupSetup,
+  valuesOf: (record) => {
+    const { allowed, notAllowed } = pickupSetup.valuesOf(record);
+    return { allowed, notAllowed: notAllowed.length < MOST_BARRED ? [...notAllowed, NOBODY] : notAllowed };
+  },
 };
 
 type Guardian = StaffRecord['guardians'][number];

@@ -1,5 +1,5 @@
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useKept } from '../../../ui/form/keeper.ts';
 import { StaffPage } from '../../frame/staff-page.tsx';
 import { useReport } from '../../frame/use-report.ts';
@@ -25,7 +25,7 @@ export function ImportStudentsPage() {
     <StaffPage
       title={m.student_imports_page()}
       lead={<p>{m.student_imports_lead()}</p>}
-      back={{ to: paths.staffStudents, words: m.students_title() }}
+      back={{ to: staffPaths.staffStudents, words: m.students_title() }}
     >
       <Steps current={step} />
       <StepFocus step={step}>

@@ -2,7 +2,7 @@ import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import type { StudentMapping } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { describeFailure } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -155,7 +155,7 @@ function Changed({ preview: { changed, counts } }: { preview: Preview }) {
       rows={changed.map(({ row, studentId, name, fields }) => ({
         key: String(row),
         name,
-        to: paths.staffStudent(studentId),
+        to: staffPaths.staffStudent(studentId),
         changes: fields.map(({ field, from, to }) => ({
           field: `${field} ${to ?? ''}`,
           words: m.imports_changes_to({

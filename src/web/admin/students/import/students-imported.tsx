@@ -1,5 +1,5 @@
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -21,7 +21,7 @@ export function StudentsImported({ work, onAnother }: { work: StudentWork; onAno
         <p>{result.batchId === null ? m.student_imports_result_nothing() : m.student_imports_result(counts)}</p>
       </Notice>
       <div className={shared.actions}>
-        <ButtonLink to={paths.staffStudents}>{m.student_imports_see()}</ButtonLink>
+        <ButtonLink to={staffPaths.staffStudents}>{m.student_imports_see()}</ButtonLink>
         {result.batchId !== null && <InviteImported batchId={result.batchId} />}
         <Button look="secondary" onClick={onAnother}>
           {m.imports_another()}

@@ -11,7 +11,8 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Toolbar } from '../../../ui/layout.tsx';
 import { Tag } from '../../../ui/notice.tsx';
-import { FirstSteps } from '../../dashboard/first-steps.tsx';
+import { EnrollStudent } from '../../enrollments/behalf/enroll-student.tsx';
+import { NoSemester } from '../../dashboard/no-semester.tsx';
 import { NothingFound, ReportContent } from '../../frame/report-state.tsx';
 import { SearchField } from '../../frame/search-field.tsx';
 import { nameSize, sizeOptions } from '../../frame/size-words.ts';
@@ -55,11 +56,12 @@ export function HandoutPart() {
     >
       <ReportContent report={report}>
         {(handout) => {
-          if (handout.semester === null) return <FirstSteps />;
+          if (handout.semester === null) return <NoSemester />;
           if (handout.people.length === 0)
             return (
               <Empty title={m.admin_tshirts_empty_title()}>
                 <p>{m.admin_tshirts_empty()}</p>
+                <EnrollStudent />
               </Empty>
             );
           return <People handout={handout} semesterId={handout.semester.id} name={handout.semester.name} />;

@@ -12,7 +12,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Cluster, Stack, Toolbar } from '../../../ui/layout.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FirstSteps } from '../../dashboard/first-steps.tsx';
+import { NoSemester } from '../../dashboard/no-semester.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
@@ -36,7 +36,7 @@ export function StaffShirtsPart() {
     <TshirtFrame lead={m.tshirts_staff_lead()} semesters={data?.semesters} semester={data?.semester}>
       <ReportContent report={report}>
         {(shirts) => {
-          if (shirts.semester === null) return <FirstSteps />;
+          if (shirts.semester === null) return <NoSemester />;
           return <Shirts key={shirts.semester.id} shirts={shirts} semesterId={shirts.semester.id} />;
         }}
       </ReportContent>

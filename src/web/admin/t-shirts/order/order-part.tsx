@@ -13,7 +13,7 @@ import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { Toolbar } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { FirstSteps } from '../../dashboard/first-steps.tsx';
+import { NoSemester } from '../../dashboard/no-semester.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
 import { nameSize } from '../../frame/size-words.ts';
 import { nameCut } from '../cut-words.ts';
@@ -60,7 +60,7 @@ export function OrderPart() {
     >
       <ReportContent report={report}>
         {(order) => {
-          if (order.semester === null) return <FirstSteps />;
+          if (order.semester === null) return <NoSemester />;
           return <Order key={order.semester.id} order={order} semester={order.semester} />;
         }}
       </ReportContent>

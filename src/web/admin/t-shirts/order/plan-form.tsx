@@ -105,15 +105,15 @@ export function PlanForm({ order, semesterId }: { order: ShirtOrders; semesterId
           ) : (
             <FailureAlert error={form.failure} />
           )}
-          <Cluster>
-            <Button type="submit" isBusy={form.isPending} isIdle={!form.isChanged}>
-              {m.tshirts_save()}
-            </Button>
+          <Cluster at="end">
             {form.isChanged && (
               <Button look="quiet" onClick={form.forget}>
                 {m.tshirts_cancel()}
               </Button>
             )}
+            <Button type="submit" isBusy={form.isPending} isIdle={!form.isChanged}>
+              {m.tshirts_save()}
+            </Button>
           </Cluster>
         </Stack>
       </Form>

@@ -3,7 +3,7 @@ import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { isSpecified } from '../../../../domain/sizes.ts';
 import { m } from '../../../../words/messages.js';
-import { paths } from '../../../paths.ts';
+import { staffPaths } from '../../../staff-paths.ts';
 import { fieldErrors, whyOf } from '../../../shared/failure.ts';
 import { useToasts } from '../../../shared/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -41,9 +41,9 @@ export function TshirtSizesPage() {
       tools={
         <>
           <Leads to="SettingsPage">
-            <Link to={paths.settings}>{m.admin_part_settings()}</Link>
+            <Link to={staffPaths.settings}>{m.admin_part_settings()}</Link>
           </Leads>
-          <Link to={paths.tshirts}>{m.tshirts_menu()}</Link>
+          <Link to={staffPaths.tshirts}>{m.tshirts_menu()}</Link>
         </>
       }
     >
@@ -93,15 +93,15 @@ function SizesForm({ list }: { list: SizeList }) {
           <FailureAlert error={wrong ? null : form.failure} />
         )}
         {runs && (
-          <Cluster>
-            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged}>
-              {m.tshirts_save()}
-            </Button>
+          <Cluster at="end">
             {form.isChanged && (
               <Button look="quiet" onClick={form.forget}>
                 {m.tshirts_cancel()}
               </Button>
             )}
+            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged}>
+              {m.tshirts_save()}
+            </Button>
           </Cluster>
         )}
       </Stack>

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { StaffFamilyEnrollment } from '../../../contract/households.ts';
-import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { BUTTON } from '../enrollments/acts/act-words.ts';
-import { actsFor, type AskedAct } from '../enrollments/acts/asked-act.ts';
-import type { Skipped } from '../enrollments/waitlist/skipped-notice.tsx';
-import { ChangePlace, TakeOff } from '../enrollments/waitlist/waiting-acts.tsx';
-import { useAddress } from '../frame/use-address.ts';
-import { useServesFamilies } from '../frame/use-serves-families.ts';
+import type { StaffFamilyEnrollment } from '../../../../contract/households.ts';
+import { m } from '../../../../words/messages.js';
+import { staffPaths } from '../../../staff-paths.ts';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { BUTTON } from '../../enrollments/acts/act-words.ts';
+import { actsFor, type AskedAct } from '../../enrollments/acts/asked-act.ts';
+import type { Skipped } from '../../enrollments/waitlist/skipped-notice.tsx';
+import { ChangePlace, TakeOff } from '../../enrollments/waitlist/waiting-acts.tsx';
+import { useAddress } from '../../frame/use-address.ts';
+import { useServesFamilies } from '../../frame/use-serves-families.ts';
 
 interface SeatMenuProps {
   readonly seat: StaffFamilyEnrollment;
@@ -35,13 +35,16 @@ export function SeatMenu({ seat, onAsk, onSkipped }: SeatMenuProps) {
     }),
   );
   const enroll = () =>
-    void navigate({ to: paths.enrollOnBehalf, search: { semester, student: studentId, class: classId } });
+    void navigate({ to: staffPaths.enrollOnBehalf, search: { semester, student: studentId, class: classId } });
   const waiting: MenuEntry[] = [
     { label: m.waits_enroll(), onAct: enroll },
     { label: m.waits_move(), onAct: () => setOpen('place') },
     { label: m.waits_skip(), isDanger: true, onAct: () => setOpen('off') },
   ];
-  const toClass = { label: m.rolls_panel_class(), onAct: () => void navigate({ to: paths.managedClass(classId) }) };
+  const toClass = {
+    label: m.rolls_panel_class(),
+    onAct: () => void navigate({ to: staffPaths.managedClass(classId) }),
+  };
   const entries = [...(seat.state === 'waiting' && position !== null ? waiting : acts), toClass];
   const place = { id, studentId, studentName, position: position ?? 0 };
   return (
