@@ -6,7 +6,7 @@ test.each([
   [' HTTPS://Hill.Example.org/ ', 'https://hill.example.org'],
   ['https://hill.example.org:8443', 'https://hill.example.org:8443'],
   ['https://hill.example.org:443', 'https://hill.example.org'],
-  ['https://schule-müller.example', 'https://xn--schule-mller-llb.example'],
+  ['https://schule-müller.example', 'https://xn--schule-mller-klb.example'],
   ['http://localhost:3000', 'http://localhost:3000'],
   ['http://hill.localhost:3000', 'http://hill.localhost:3000'],
 ])('%s is read as %s', (text, address) => expect(readSchoolAddress(text)).toEqual({ address }));
