@@ -7,7 +7,7 @@ import type { PublicIdentity } from '../contract/public-identity.ts';
 import { standsOut } from '../domain/color.ts';
 import type { Catalogue } from './classes/catalogue.ts';
 import { organizationSettings } from './organizations/functions.ts';
-import type { OrganizationScope } from './platform/call/handler.ts';
+import type { ReachedOrganization } from './platform/call/handler.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { PageContent, PageData } from './platform/http/pages.ts';
@@ -39,9 +39,8 @@ export interface PageSources {
   readonly log: Log;
   readonly catalogue: Catalogue;
   readonly identity: PublicIdentity;
-  readonly organizationFor: (host: string | undefined) => Promise<OrganizationScope>;
+  readonly organizationFor: (host: string | undefined) => Promise<ReachedOrganization>;
   readonly prerender: Prerender | null;
-  readonly publicUrl: string;
   readonly teachingParts: TeachingParts;
 }
 
@@ -56,7 +55,7 @@ const MADE_ANEW_MS = 10_000;
 
 /** What comes with the portal's page: the organisation, and where it shows classes these and the screen itself. Never anything personal. */
 export function createPageData({ database, clock, log, catalogue, identity, ...sources }: PageSources): PageData {
-  const { organizationFor, prerender, publicUrl, teachingParts } = sources;
+  const { organizationFor, prerender, teachingParts } = sources;
 
   /** The screen that stands in the page before the program runs. */
   function drawn(
@@ -76,7 +75,7 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
 
   /** The data of the page and what is drawn from it are made from the same answer: neither is older than the other. */
   function showClasses(
-    { id, name, timeZone, currency }: OrganizationScope,
+    { id, name, timeZone, currency, publicUrl }: ReachedOrganization,
     settings: OrganizationSettings,
     available: AvailableClasses,
     request: Parameters<PageData>[0],
@@ -87,17 +86,17 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
       data: { organization: settings, identity, ...path, available },
       draw,
       structured: shown && structuredData(shown, { school: name, timeZone, currency, publicUrl }),
-      // Name and zone come from another look than the settings, up to a second older.
+      // Name, zone and address come from another look than the settings, up to a second older.
       shelf: {
         place: `${id} classes ${address} ${shown?.id}`,
-        madeFrom: [available, name, timeZone, currency, ...madeFrom(settings)],
+        madeFrom: [available, name, timeZone, currency, publicUrl, ...madeFrom(settings)],
       },
     };
   }
 
   /** Instructors' screens: the first one's frame is drawn, and all that it is made of named at once. */
   function showTeaching(
-    { id }: OrganizationScope,
+    { id }: ReachedOrganization,
     settings: OrganizationSettings,
     request: Parameters<PageData>[0],
   ): Omit<PageContent, 'images'> {
@@ -115,7 +114,7 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
   }
 
   const shelves = new Map<string, LastKnown<OrganizationSettings>>();
-  async function settingsOf(scope: OrganizationScope): Promise<OrganizationSettings> {
+  async function settingsOf(scope: ReachedOrganization): Promise<OrganizationSettings> {
     const held =
       shelves.get(scope.id) ?? lastKnown(() => organizationSettings({ database, organization: scope, clock }), clock);
     shelves.set(scope.id, held);

@@ -26,6 +26,7 @@ import { makeCopy, type MakeParts } from './my-data/make.ts';
 import { readMailsTo } from './mail/own-mails.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { onProven } from './on-proven.ts';
+import { closeSchools } from './organizations/closed-page.ts';
 import { organizationLookup } from './organizations/of-host.ts';
 import { createPageData, type Prerender } from './page-content.ts';
 import { admit, createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
@@ -116,7 +117,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const database = openKysely(pool);
   // What the portal does by itself may take longer than what somebody waits for.
   const patient = openKysely(pool, PATIENCE.file);
-  const organizationFor = organizationLookup(database, clock);
+  const organizationFor = organizationLookup(database, clock, config.publicUrl);
   const secret = () => loadAuthSecret(config);
   const keys = lazyKeys(secret);
   const codes = mailCodes(keys);
@@ -224,6 +225,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   });
   // From the first request on this server goes by the database's clock.
   await heartbeat.trouble();
+  closeSchools(app, organizationFor);
   healthRoutes(app, conditions, async () => (await heartbeat.trouble()) ?? parts.notReadyBecause?.() ?? null);
   identity.routes(app);
   await callRoutes(app, {
@@ -284,7 +286,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     admit: (call, request) => admit({ identify, organizationFor }, call, request),
   });
   themeRoutes(app);
-  sitemapRoutes(app, { catalogue, organizationFor, publicUrl: config.publicUrl });
+  sitemapRoutes(app, { catalogue, organizationFor });
   seatsStream(app, {
     readSeats: async (host) => catalogue.seats((await organizationFor(host)).id),
     readAge: async (host) => catalogue.seatsAsOf((await organizationFor(host)).id),
@@ -299,7 +301,6 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     identity: identity.publicConfig(),
     organizationFor,
     prerender: parts.prerender ?? null,
-    publicUrl: config.publicUrl,
   });
   await installedPageRoutes(app, { webFolder: parts.webFolder, pageData });
   await pageRoutes(app, { webFolder: parts.webFolder, connectsTo: identityOrigins(config.identity), pageData });

@@ -5,7 +5,7 @@ import { dayAtSchool } from '../../domain/school-day.ts';
 import { CALENDAR_TYPE } from '../platform/calendar-file.ts';
 import { createBudget } from '../platform/call/budget.ts';
 import { CallError } from '../platform/call/errors.ts';
-import type { OrganizationScope } from '../platform/call/handler.ts';
+import type { ReachedOrganization } from '../platform/call/handler.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { hashOf } from '../platform/letters/invitation-link.ts';
 import { findBySecret, noteFetch } from './addresses-store.ts';
@@ -14,7 +14,7 @@ import { isInReach, readReach } from './reach.ts';
 import { heldBodies } from './held-bodies.ts';
 
 export interface FeedRouteParts extends FeedParts {
-  readonly organizationFor: (host: string | undefined) => Promise<OrganizationScope>;
+  readonly organizationFor: (host: string | undefined) => Promise<ReachedOrganization>;
   /** How many private addresses one network may try in a minute; one that opens nothing counts as ten. */
   readonly perNetwork: number;
 }
@@ -72,7 +72,11 @@ export function feedRoutes(app: FastifyInstance, parts: FeedRouteParts): void {
 }
 
 /** What an address shows; null for one that never was, one that was ended, and one whose account may not see this any more. */
-async function openPrivate(parts: FeedRouteParts, organization: OrganizationScope, name: string): Promise<Feed | null> {
+async function openPrivate(
+  parts: FeedRouteParts,
+  organization: ReachedOrganization,
+  name: string,
+): Promise<Feed | null> {
   const secret = name.endsWith('.ics') ? name.slice(0, -'.ics'.length) : '';
   const address = await findBySecret(parts.database, organization.id, hashOf(secret));
   if (!address) return null;

@@ -4,7 +4,7 @@ import { nameInCalendar } from '../../domain/calendar-names.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { type CalendarEntry, calendarFile } from '../platform/calendar-file.ts';
-import type { OrganizationScope } from '../platform/call/handler.ts';
+import type { ReachedOrganization } from '../platform/call/handler.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { placeWords } from '../platform/letters/schedule-words.ts';
@@ -23,7 +23,6 @@ import {
 export interface FeedParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly publicUrl: string;
 }
 
 /** A calendar: what it is made from in a few characters, and how it is made; null for a class that nobody may see. */
@@ -39,7 +38,7 @@ const HALF_A_YEAR_MS = 183 * 86_400_000;
 /** The published classes, or those of a filter. */
 export async function publicFeed(
   parts: FeedParts,
-  organization: OrganizationScope,
+  organization: ReachedOrganization,
   filter: CalendarFilter,
 ): Promise<Feed> {
   const version = await findCatalogueVersion(parts.database, organization.id);
@@ -55,14 +54,14 @@ export async function publicFeed(
         parts,
         organization,
         m.feeds_public_name,
-        classes.flatMap((each) => entriesOf(parts, each)),
+        classes.flatMap((each) => entriesOf(organization, each)),
       );
     },
   };
 }
 
 /** One class that everybody may see. */
-export async function classFeed(parts: FeedParts, organization: OrganizationScope, classId: string): Promise<Feed> {
+export async function classFeed(parts: FeedParts, organization: ReachedOrganization, classId: string): Promise<Feed> {
   const version = await findCatalogueVersion(parts.database, organization.id);
   return {
     etag: etagOf(organization, ['class', version, classId]),
@@ -73,7 +72,13 @@ export async function classFeed(parts: FeedParts, organization: OrganizationScop
         removedSince: longAgo(parts.clock),
       });
       if (!shown) return null;
-      return file(parts, organization, () => shown.title, entriesOf(parts, shown), classUrl(parts, classId));
+      return file(
+        parts,
+        organization,
+        () => shown.title,
+        entriesOf(organization, shown),
+        classUrl(organization, classId),
+      );
     },
   };
 }
@@ -81,7 +86,7 @@ export async function classFeed(parts: FeedParts, organization: OrganizationScop
 /** What a private address shows, as far as its account may see it now. */
 export async function privateFeed(
   parts: FeedParts,
-  organization: OrganizationScope,
+  organization: ReachedOrganization,
   address: OpenAddress,
 ): Promise<Feed> {
   const { database, clock } = parts;
@@ -100,7 +105,7 @@ export async function privateFeed(
           parts,
           organization,
           name,
-          classes.flatMap((each) => entriesOf(parts, each, readerOf(organization))),
+          classes.flatMap((each) => entriesOf(organization, each, readerOf(organization))),
         );
       },
     };
@@ -115,9 +120,17 @@ export async function privateFeed(
       const byId = new Map(classes.map((each) => [each.id, each]));
       const entries = places.flatMap((place) => {
         const shown = byId.get(place.classId);
-        return shown ? placeEntries(parts, shown, place, { names: address.names, reader: readerOf(organization) }) : [];
+        return shown
+          ? placeEntries(organization, shown, place, { names: address.names, reader: readerOf(organization) })
+          : [];
       });
-      return file(parts, organization, familyName(address, places), entries, `${parts.publicUrl}/account/enrollments`);
+      return file(
+        parts,
+        organization,
+        familyName(address, places),
+        entries,
+        `${organization.publicUrl}/account/enrollments`,
+      );
     },
   };
 }
@@ -128,11 +141,11 @@ function familyName({ kind, names }: OpenAddress, [place]: readonly FeedPlace[])
 }
 
 async function file(
-  { publicUrl, clock, database }: FeedParts,
-  organization: OrganizationScope,
+  { clock, database }: FeedParts,
+  organization: ReachedOrganization,
   name: (facts: { school: string }, reader: { locale: ReturnType<typeof nearestLocale> }) => string,
   entries: readonly CalendarEntry[],
-  url = `${publicUrl}/calendar/classes`,
+  url = `${organization.publicUrl}/calendar/classes`,
 ): Promise<string> {
   const within = { from: dayAtSchool(longAgo(clock), organization.timeZone), to: '9999-12-31' };
   const days = await listClosedDays(database, organization.id, within);
@@ -154,7 +167,7 @@ async function file(
 
 /** The dates of a class as they are for everybody: those that were taken away, and all of a cancelled class, are off. */
 function entriesOf(
-  parts: Pick<FeedParts, 'publicUrl'>,
+  school: Pick<ReachedOrganization, 'publicUrl'>,
   shown: FeedClass,
   reader?: ReturnType<typeof readerOf>,
 ): CalendarEntry[] {
@@ -167,7 +180,7 @@ function entriesOf(
         : placeWords({ name: shown.locationName, address: shown.locationAddress ?? '' }),
     sequence: version,
     changedAt: updatedAt,
-    url: classUrl(parts, shown.id),
+    url: classUrl(school, shown.id),
     isTentative: isDraft,
   };
   return [
@@ -183,14 +196,14 @@ function entriesOf(
 
 /** The same for one student: tentative while they wait for a seat, and off when they have left. */
 function placeEntries(
-  parts: Pick<FeedParts, 'publicUrl'>,
+  school: Pick<ReachedOrganization, 'publicUrl'>,
   shown: FeedClass,
   place: FeedPlace,
   { names, reader }: { readonly names: OpenAddress['names']; readonly reader: ReturnType<typeof readerOf> },
 ): CalendarEntry[] {
   const facts = { student: nameInCalendar(place, names), class: shown.title };
   const title = place.state === 'waiting' ? m.feeds_event_waiting(facts, reader) : m.feeds_event_student(facts, reader);
-  return entriesOf(parts, shown).map((entry) => ({
+  return entriesOf(school, shown).map((entry) => ({
     ...entry,
     id: `${entry.id}.${place.studentId}`,
     title,
@@ -202,18 +215,18 @@ function placeEntries(
   }));
 }
 
-const classUrl = ({ publicUrl }: Pick<FeedParts, 'publicUrl'>, classId: string) =>
+const classUrl = ({ publicUrl }: Pick<ReachedOrganization, 'publicUrl'>, classId: string) =>
   `${publicUrl}/classes/enrollment/class/${classId}`;
 
-const readerOf = ({ locale }: OrganizationScope) => ({ locale: nearestLocale(locale) });
+const readerOf = ({ locale }: ReachedOrganization) => ({ locale: nearestLocale(locale) });
 
 const longAgo = (clock: Clock) => new Date(clock.now() - HALF_A_YEAR_MS).toISOString();
 
 /**
- * What a calendar is made from, in few characters: the same for as long as it would be made the same. Name, zone and language of the school
+ * What a calendar is made from, in few characters: the same for as long as it would be made the same. Name, zone, language and address of the school
  * are known a second longer than the version of its classes that a change of them makes: nothing old may stand under the new number.
  */
-function etagOf({ name, timeZone, locale }: OrganizationScope, madeFrom: readonly unknown[]): string {
-  const all = JSON.stringify([name, timeZone, locale, ...madeFrom]);
+function etagOf({ name, timeZone, locale, publicUrl }: ReachedOrganization, madeFrom: readonly unknown[]): string {
+  const all = JSON.stringify([name, timeZone, locale, publicUrl, ...madeFrom]);
   return `"${createHash('sha256').update(all).digest('base64url').slice(0, 27)}"`;
 }

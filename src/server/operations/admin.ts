@@ -1,9 +1,8 @@
-import { findFirstOrganization } from '../organizations/store.ts';
+import { shownName } from '../organizations/store.ts';
 import { m } from '../../words/messages.js';
 import { systemClock } from '../platform/clock.ts';
 import type { Reader } from '../platform/locale.ts';
 import type { Config } from '../platform/config.ts';
-import { OperatorError } from '../platform/operator-error.ts';
 import { openKeyring } from '../platform/sealing/keyring.ts';
 import { issuerOf } from '../accounts/open-identity.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
@@ -11,10 +10,12 @@ import { importClasses } from './commands/import.ts';
 import { rotateKey } from './commands/health-key.ts';
 import { link } from './commands/link.ts';
 import { disable, enable, grant, list, resetLink, resetSecondFactor, revoke } from './commands/roles.ts';
+import { school } from './commands/school.ts';
 import { semester } from './commands/semester.ts';
 import { set, showSettings } from './commands/settings.ts';
 import { undoWithdrawAll, withdrawAll } from './commands/withdraw-all.ts';
 import { confirm as askOnTerminal } from './confirm.ts';
+import { chooseSchool, takeSchoolOption } from './choose-school.ts';
 import { withDatabase } from './open-tool.ts';
 import { exitCodeOf, operatorSentence } from './start-trouble.ts';
 
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   enable,
   set,
   show: showSettings,
+  school,
   semester,
   import: importClasses,
   link,
@@ -52,10 +54,13 @@ export async function runAdmin(
   try {
     if (!command) throw new UsageError('command-unknown', { name, known: Object.keys(commands).join(', ') });
     if (args.includes('--help')) return help(reader, command);
-    const act = command.prepare(args);
+    const { wanted, rest } = command.isOfAll ? { wanted: null, rest: args } : takeSchoolOption(args);
+    const act = command.prepare(rest);
     await withDatabase(config, root, { migrate: true }, async ({ database, pool }) => {
-      const organization = await findFirstOrganization(database);
-      if (!organization) throw new OperatorError('no-school');
+      const { organization, isOneOfSeveral } = await chooseSchool(database, wanted);
+      const publicUrl = organization.publicUrl ?? config.publicUrl;
+      if (isOneOfSeveral && !command.isOfAll)
+        complain(m.operations_works_on({ name: shownName(organization), address: publicUrl }, reader));
       const context: CommandContext = {
         database,
         pool,
@@ -63,7 +68,7 @@ export async function runAdmin(
         issuer: issuerOf(config.identity),
         keyring: openKeyring(config),
         organization,
-        publicUrl: organization.publicUrl ?? config.publicUrl,
+        publicUrl,
         say,
         reader,
         confirm,
@@ -94,6 +99,7 @@ function help(reader: Reader, command?: Command): number {
     say('');
     for (const line of linesOf(each, reader)) say(line);
   }
-  say(`\n${m.operations_help_which_portal({}, reader)}`);
+  say(`\n${m.operations_help_which_school({}, reader)}`);
+  say(m.operations_help_which_portal({}, reader));
   return 0;
 }

@@ -29,6 +29,8 @@ export interface CommandContext {
 export interface Command {
   /** How it is called: the same in every language, as commands and their options are. */
   readonly usage: readonly string[];
+  /** Whether it is about the installation, not about one school. */
+  readonly isOfAll?: true;
   /** What it does. */
   readonly about: (facts: object, reader: Reader) => string;
   /** Checks the arguments before any database is opened, and answers what to do; throws UsageError. */

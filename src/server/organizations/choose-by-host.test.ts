@@ -28,7 +28,9 @@ test.each([
   'portal:3000',
   'x.localhost',
   '',
-])('what is no public name reaches the first: “%s”', (host) => expect(of(host)).toBe('river'));
+])('what is no public name reaches the only school, and of several none: “%s”', (host) =>
+  expect([of(host, [river]), of(host)]).toEqual(['river', null]),
+);
 
 test.each([
   'evil.example',
@@ -37,11 +39,15 @@ test.each([
   'www.river.example.org',
   'example.org',
   'river.example.org@evil.example',
-])('another name reaches nobody: %s', (host) => expect(of(host)).toBeNull());
+])('another name reaches nobody: %s', (host) => expect([of(host), of(host, [river])]).toEqual([null, null]));
 
 test('a portal that was not told its address answers to every name', () => {
   expect([of('school.example', [fresh]), of('school.example', [{ id: 'new', publicUrl: null }])]).toEqual([
     'fresh',
     'new',
   ]);
+});
+
+test('a school without an address beside another is reached by no name', () => {
+  expect(of('school.example', [{ id: 'new', publicUrl: null }, hill])).toBeNull();
 });

@@ -36,7 +36,7 @@ const nameAt = async (host: string) => {
 test('the public call answers for the school whose name was asked for, and for no other', async () => {
   expect(await nameAt('river.example.org')).toBe('River School');
   expect(await nameAt('hill.example.org:443')).toBe('Hill School');
-  expect(await nameAt('10.0.0.7:3000')).toBe('River School');
+  expect(await nameAt('10.0.0.7:3000')).toEqual([404, 'There is no portal at this address.']);
   expect(await nameAt('evil.example')).toEqual([404, 'There is no portal at this address.']);
 });
 

@@ -26,7 +26,7 @@ function open() {
     }),
   );
   return {
-    of: organizationLookup(database, clock),
+    of: organizationLookup(database, clock, 'https://portal.example.org'),
     clock,
     queries: () => queries,
     cut: () => {

@@ -6,7 +6,9 @@ import type { OrganizationScope } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { LetterSchool } from '../platform/letters/letter.ts';
+import { newId } from '../platform/ids.ts';
 import { nearestLocale } from '../platform/locale.ts';
+import { LastingError } from '../platform/operator-error.ts';
 
 export type OrganizationRow = Selectable<Schema['organizations']>;
 /** The columns of settings, as they are written. */
@@ -14,14 +16,16 @@ export type OrganizationColumns = Omit<Updateable<Schema['organizations']>, 'id'
 
 /** The oldest organisation: one installation, one school is the usual case. Null before the first migration. */
 export async function findFirstOrganization(database: Database): Promise<OrganizationRow | null> {
-  const [first] = await listOrganizations(database, 1);
-  return first ?? null;
+  return (await oldestFirst(database).limit(1).executeTakeFirst()) ?? null;
 }
 
 /** All organisations, oldest first. */
-export async function listOrganizations(database: Database, limit = 100): Promise<OrganizationRow[]> {
-  return database.selectFrom('organizations').selectAll().orderBy('createdAt').limit(limit).execute();
+export async function listOrganizations(database: Database): Promise<OrganizationRow[]> {
+  return oldestFirst(database).execute();
 }
+
+const oldestFirst = (database: Database) =>
+  database.selectFrom('organizations').selectAll().orderBy('createdAt').orderBy('id');
 
 /** Messages that are active at this instant, most serious first. */
 export async function listActiveMessages(database: Database, organizationId: string, at: string) {
@@ -39,9 +43,57 @@ export async function listActiveMessages(database: Database, organizationId: str
 
 /** Keeps the first organisation's public address as the operator set it. */
 export async function savePublicUrl(database: Database, publicUrl: string): Promise<void> {
-  const first = await findFirstOrganization(database);
+  const [first, ...others] = await listOrganizations(database);
   if (!first || first.publicUrl === publicUrl) return;
-  await database.updateTable('organizations').set({ publicUrl }).where('id', '=', first.id).execute();
+  const holder = others.find((each) => each.publicUrl?.toLowerCase() === publicUrl.toLowerCase());
+  if (holder) throw new LastingError('public-url-taken', { address: publicUrl, school: shownName(holder) });
+  await saveAddress(database, first.id, publicUrl);
+}
+
+/** Where a school is reached from now on; its pages, feeds and structured data carry it. */
+export async function saveAddress(database: Database, id: string, publicUrl: string): Promise<void> {
+  await database.updateTable('organizations').set({ publicUrl }).where('id', '=', id).execute();
+}
+
+/** Since when a school takes nothing in; null: it is open. */
+export async function saveClosed(database: Database, id: string, closedAt: string | null): Promise<void> {
+  await database.updateTable('organizations').set({ closedAt }).where('id', '=', id).execute();
+}
+
+interface NewOrganization {
+  readonly name: string;
+  readonly publicUrl: string;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly currency: string;
+  readonly createdAt: string;
+}
+
+/** A further school, with the same working defaults as the first; answers its id. */
+export async function createOrganization(database: Database, wish: NewOrganization): Promise<string> {
+  const id = newId();
+  const { canProveAddresses } = await oldestFirst(database).limit(1).executeTakeFirstOrThrow();
+  const notTold = { helpEmail: '', privacyUrl: '', studentsUrl: '' };
+  await database
+    .insertInto('organizations')
+    .values({ id, ...wish, ...notTold, canProveAddresses })
+    .execute();
+  await database.insertInto('catalogueVersions').values({ organizationId: id, version: 1 }).execute();
+  return id;
+}
+
+/** How large a school is, for whoever runs the installation. */
+export async function countSchool(database: Database, organizationId: string) {
+  const count = async (table: 'classes' | 'families' | 'roleGrants') => {
+    const { rows } = await database
+      .selectFrom(table)
+      .select((is) => is.fn.countAll<number>().as('rows'))
+      .where('organizationId', '=', organizationId)
+      .executeTakeFirstOrThrow();
+    return rows;
+  };
+  const [classes, families, accounts] = [await count('classes'), await count('families'), await count('roleGrants')];
+  return { classes, families, accounts };
 }
 
 export async function getOrganization(database: Database, organizationId: string): Promise<OrganizationRow> {

@@ -34,7 +34,8 @@ export function remindJob(parts: Parts): Job {
 /** Writes to the families whose records are due soon, one mail a family and reader; answers how many families. */
 export async function remindFamilies({ database, clock }: Parts): Promise<number> {
   let reminded = 0;
-  for (const { id: organizationId, timeZone } of await listOrganizations(database)) {
+  for (const { id: organizationId, timeZone, closedAt } of await listOrganizations(database)) {
+    if (closedAt !== null) continue;
     const { on: today, at } = momentAtSchool(clock.iso(), timeZone);
     if (!isTimeToRemind(at)) continue;
     const due = await listDue(database, { organizationId, timeZone, today });

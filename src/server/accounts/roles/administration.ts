@@ -48,7 +48,7 @@ export async function grantRole(
 ): Promise<boolean> {
   const { database, account } = await find(parts, email);
   const [at, onProven] = [parts.clock.iso(), parts.onProven ?? (async () => undefined)];
-  return await database.transaction().execute(async (transaction: IdentityDatabase) => {
+  return await withinTransaction(database, async (transaction) => {
     if (account.issuer === EMBEDDED_ISSUER)
       await markProven(transaction, account.subject, { at, onProven, actor: parts.by });
     // With another provider, its claim decides whether the address is proven; what waits for proof still continues now.

@@ -61,6 +61,18 @@ export class NoPortalHere extends CallError {
   }
 }
 
+/** A request for a school that the operator has closed: every page says so, every call is refused, and nothing is taken in. */
+export class SchoolClosed extends CallError {
+  readonly statusCode = 503;
+  readonly school: string;
+  readonly locale: string;
+  constructor({ name, locale }: { readonly name: string; readonly locale: string }) {
+    super('failed-precondition', `${name} is closed for now.`);
+    this.school = name;
+    this.locale = locale;
+  }
+}
+
 /** An input with errors in these fields. */
 export function invalidFields(fields: readonly FieldError[]): CallError {
   const list = fields.map(({ path, code }) => (path ? `${path} ${code}` : code)).join(', ');

@@ -25,6 +25,12 @@ export interface OrganizationScope {
   readonly currency: string;
 }
 
+/** The school of a request for a page, a file or a calendar. */
+export interface ReachedOrganization extends OrganizationScope {
+  /** Where its families reach the portal, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
 /** What every handler is given beside its input. `database` is a transaction where the contract says `transaction: 'call'`. */
 export interface CallContext {
   readonly organization: OrganizationScope;

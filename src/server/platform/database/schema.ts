@@ -619,6 +619,7 @@ export interface Organizations {
   auditKeptFrom: string | null;
   auditMonths: Generated<number | null>;
   canProveAddresses: Generated<boolean>;
+  closedAt: string | null;
   createdAt: string;
   createsByMail: Generated<boolean>;
   currency: string;

@@ -34,7 +34,7 @@ export function beforeStop(name: string): string {
 }
 
 /** Where this school's families reach the portal. */
-export function portalUrlOf(school: LetterSchool, portalUrl: string): string {
+export function portalUrlOf(school: Pick<LetterSchool, 'publicUrl'>, portalUrl: string): string {
   return (school.publicUrl ?? portalUrl).replace(/\/+$/, '');
 }
 
