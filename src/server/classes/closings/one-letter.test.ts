@@ -49,7 +49,7 @@ async function closeAll({ owls, foxes, bears, pond }: Day) {
     await date(bears, '15:00', { locationId: pond }),
   ];
   const asked = { closingId: newId(), ...SNOW, reason: 'Boiler', isSchool: false, classes, tell: { words: 'Sorry!' } };
-  return staff.call('closeDay', asked as never);
+  return staff.call('closeDay', asked);
 }
 const emailOf = async (accountId: string) =>
   (await school.database.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow())

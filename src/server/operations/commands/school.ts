@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readSchoolAddress } from '../../../domain/school-address.ts';
+import { readSchoolAddress } from '../../organizations/school-address.ts';
 import { settingsChanges } from '../../../contract/settings.ts';
 import { m } from '../../../words/messages.js';
 import { createAccountDirectly, grantRole, makeResetLink } from '../../accounts/roles/administration.ts';

@@ -185,7 +185,7 @@ function ClosingLine({ one, choice, closed, places, onChange }: ClosingLineProps
               ]}
               onChange={({ currentTarget: { value } }) => onChange({ ...choice, locationId: value })}
             />
-            {!isComplete(choice, closed) && <p className={styles.wrong}>{m.closings_elsewhere_missing()}</p>}
+            {!isComplete(choice, closed) && <p className={styles.quiet}>{m.closings_elsewhere_missing()}</p>}
           </>
         )}
         {isMoved && isComplete(choice, closed) && one.clashes.length > 0 && <Clashes one={one} />}
