@@ -146,6 +146,7 @@ export interface Organizations {
   audit_kept_from: string | null;
   audit_months: Generated<number | null>;
   can_prove_addresses: Generated<boolean>;
+  closed_at: string | null;
   created_at: string;
   creates_by_mail: Generated<boolean>;
   currency: string;
