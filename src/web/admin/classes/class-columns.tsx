@@ -35,7 +35,7 @@ export function classColumns(format: Format, now: number): StaffColumn<StaffClas
       header: m.admin_waitlist(),
       isNumber: true,
       isSorted: true,
-      width: 106,
+      width: 112,
       cell: (one) => format.number(one.waiting),
     },
     {
@@ -43,7 +43,7 @@ export function classColumns(format: Format, now: number): StaffColumn<StaffClas
       header: m.admin_price(),
       isNumber: true,
       isSorted: true,
-      width: 128,
+      width: 124,
       cell: (one) => describePrice(one, format),
     },
     {

@@ -34,7 +34,7 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
       header: m.admin_enrolled(),
       isNumber: true,
       isSorted: true,
-      width: 106,
+      width: 118,
       cell: (one) =>
         m.admin_enrolled_of({ taken: format.number(one.seatsTaken), capacity: format.number(one.capacity) }),
     },
