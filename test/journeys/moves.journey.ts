@@ -16,7 +16,7 @@ test('a seat is moved from its panel, undone, and revoked for many at once', asy
     await expect(dialog.getByRole('option').nth(1)).toBeVisible();
     await picker.fill('Thu');
     await dialog.getByRole('option', { disabled: false }).filter({ hasText: /Thu/ }).first().click();
-    await expect(dialog.getByText(/leaves .* for |This stands in the way/).first()).toBeVisible();
+    await expect(dialog.getByText(/leaves .* for |What prevents this/).first()).toBeVisible();
     for (const box of await dialog.getByLabel(/^Override/).all()) await box.check();
     await dialog.getByLabel(/Why/).fill('The bus is full');
     await expect(dialog.getByText(/leaves .* for /)).toBeVisible();
