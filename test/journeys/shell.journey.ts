@@ -110,6 +110,7 @@ test('an administrator has a side menu, by mouse and by keyboard, accessible at 
       'Enrollments',
       'Class Calendar',
       'Students',
+      'Families',
       'Class management',
       'Waivers',
       'Letters',
