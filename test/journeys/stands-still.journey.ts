@@ -28,7 +28,7 @@ test('the calendar stands still while it is drawn, whatever it shows', async ({ 
 });
 
 const ADMIN = ['', '/report', '/report/field-pack', '/classes/management/messages', '/enrollments', '/t-shirts'];
-const OFFICE = [...ADMIN.map((each) => `/admin${each}`), '/calendar/classes', '/teaching'];
+const OFFICE = [...ADMIN.map((each) => `/admin${each}`), '/calendar/classes'];
 const FAMILY = ['enrollments', 'students', 'manage'];
 for (const [who, email, viewport, addresses] of [
   ['the office', 'admin@example.org', { width: 1280, height: 900 }, OFFICE],
