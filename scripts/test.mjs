@@ -26,6 +26,9 @@ const surroundings = {
 const ifPresent = (file) => (existsSync(path.join(root, file)) ? ['-c', file] : []);
 
 /** Each check answers with what it counted; a program that says nothing counts as one. */
+// Until twenty whole runs have shown none, a flaky test is named at the end and fails a run that asks for it: FAIL_ON_FLAKY=1 npm test.
+const failsOnFlaky = process.env['FAIL_ON_FLAKY'] === '1';
+
 const checks = {
   words: () => tool(['scripts/words.mjs']),
   format: (args) => tool([bin('@biomejs/biome', 'bin/biome'), 'format', ...orAll(args)]),
@@ -64,7 +67,7 @@ const checks = {
       skipped: report.numPendingTests + report.numTodoTests,
       wrong: [
         ...wrongOnes(args, filesOfVitest(report), (name) => !isJourney(name)),
-        ...unknownFlaky(knownFlaky(), flakyOfVitest(flaky)),
+        ...(failsOnFlaky ? unknownFlaky : () => [])(knownFlaky(), flakyOfVitest(flaky)),
       ],
     }));
   },
@@ -81,7 +84,7 @@ const checks = {
       skipped: report.stats.skipped,
       wrong: [
         ...wrongOnes(args, filesOfJourneys(report), isJourney),
-        ...unknownFlaky(knownFlaky(), flakyOfJourneys(report)),
+        ...(failsOnFlaky ? unknownFlaky : () => [])(knownFlaky(), flakyOfJourneys(report)),
       ],
     }));
   },
