@@ -32,6 +32,7 @@ const OFFICE = [...ADMIN.map((each) => `/admin${each}`), '/calendar/classes'];
 const FAMILY = ['enrollments', 'students', 'manage'];
 for (const [who, email, viewport, addresses] of [
   ['the office', 'admin@example.org', { width: 1280, height: 900 }, OFFICE],
+  ['an instructor', 'instructor01@example.org', { width: 390, height: 780 }, ['/teaching', '/calendar/classes']],
   ['a family', 'family03@example.org', { width: 390, height: 780 }, FAMILY.map((each) => `/account/${each}`)],
 ] as const)
   test(`what ${who} is about to press does not move away while its screens come`, async ({ page }) => {

@@ -23,10 +23,13 @@ const datesToCome = ({ organizationId, today }: Asked) => sql`classes
   WHERE classes.organization_id = ${organizationId} AND classes.cancelled_at IS NULL AND classes.published_at IS NOT NULL
     AND held_on >= ${today}::date`;
 
-/** One of these, without its place. */
+/** Where a date is held: at its own place, else at its class's. */
+const PLACE = sql`coalesce(meetings.location_id, classes.location_id)`;
+
+/** One of these. */
 const DATE = sql`jsonb_build_object('classId', classes.id, 'classTitle', classes.title, 'semesterId', classes.semester_id, 'on', held_on,
   'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI'), 'location', (SELECT locations.name FROM locations
-    WHERE locations.organization_id = classes.organization_id AND locations.id = classes.location_id))`;
+    WHERE locations.organization_id = classes.organization_id AND locations.id = ${PLACE}))`;
 
 const nextOf = (asked: Asked, isOfIt: RawBuilder<unknown>) =>
   sql`(SELECT ${DATE} FROM ${datesToCome(asked)} AND ${isOfIt} ORDER BY held_on, start_time, classes.id LIMIT 1)`;
@@ -46,7 +49,7 @@ export async function findInstructors(asked: Asked) {
 /** By name, each with what meets there today and the class that meets there next. */
 export async function findLocations(asked: Asked) {
   const { database, organizationId, terms, today } = asked;
-  const isThere = sql`classes.location_id = places.id`;
+  const isThere = sql`${PLACE} = places.id`;
   const { rows } = await sql<Found['locations']['hits'][number]>`
     SELECT id, name, ${nextOf(asked, isThere)} AS next,
       coalesce((SELECT jsonb_agg(${DATE} ORDER BY start_time, classes.title COLLATE natural_order, classes.id)

@@ -282,6 +282,16 @@ test('a student is told with seats and places, the next first: when, where, with
   const on = byPlace.locations.hits[0]?.next?.on ?? '';
   school.clock.set(`${on}T15:00:00Z`);
   expect((await find('millrace')).locations.hits).toMatchObject([{ today: [{ ...date, on }], next: { on } }]);
+  // A date is where it is held, which may be elsewhere than its class.
+  const elsewhere = newId();
+  const pond = { organizationId: ORGANIZATION, id: elsewhere, name: 'Heron Pond' };
+  await school.database.insertInto('locations').values(pond).execute();
+  const held = school.database.updateTable('meetings').where('classId', '=', classId).where('heldOn', '=', on);
+  await held.set({ locationId: elsewhere }).execute();
+  expect((await find('millrace')).locations.hits).toMatchObject([{ today: [] }]);
+  expect((await find('heron pond')).locations.hits).toMatchObject([{ today: [{ on, location: 'Heron Pond' }] }]);
+  expect((await find('alder')).instructors.hits).toMatchObject([{ next: { on, location: 'Heron Pond' } }]);
+  await held.set({ locationId: null }).execute();
   school.clock.set('2026-09-01T13:00:00Z');
   expect((await find('badgers')).classes.hits).toMatchObject([{ waiting: 2, capacity: 0, location: 'Millrace Quay' }]);
   // What is over is not told.

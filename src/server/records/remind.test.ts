@@ -3,6 +3,7 @@ import { tellRecord } from '../../../test/record.ts';
 import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import { RECORD_SECTIONS } from '../../domain/record-sections.ts';
 import { linkStudent } from '../families/store.ts';
+import { saveClosed } from '../organizations/store.ts';
 import { remindFamilies } from './remind.ts';
 
 let school: TestSchool;
@@ -103,5 +104,15 @@ test('two servers that look at the same moment write once', async () => {
   const { name } = await seated();
   school.clock.set('2026-09-22T15:00:00Z');
   await Promise.all([remindFamilies(school), remindFamilies(school), remindFamilies(school)]);
+  expect(await remindersTo(name)).toHaveLength(1);
+});
+
+test('a closed school reminds nobody', async () => {
+  const { name } = await seated();
+  await saveClosed(school.database, ORGANIZATION, school.clock.iso());
+  await at('2026-09-22T15:00:00Z');
+  expect(await remindersTo(name)).toEqual([]);
+  await saveClosed(school.database, ORGANIZATION, null);
+  await at('2026-09-22T16:00:00Z');
   expect(await remindersTo(name)).toHaveLength(1);
 });

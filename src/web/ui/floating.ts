@@ -1,4 +1,4 @@
-import { type RefObject, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 
 const GAP = 4;
 
@@ -25,6 +25,12 @@ export function useFloatingBox(role: 'menu' | 'dialog') {
       popover: 'auto',
       onToggle: (event: ToggleEvent) => {
         if (event.newState === 'closed') setOpen(false);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        // The browser closes the box; what is behind it must not close as well.
+        event.stopPropagation();
+        opener.current?.focus();
       },
     },
   } as const;

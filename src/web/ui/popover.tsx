@@ -22,18 +22,7 @@ export function Popover({ words, label, children, ...look }: PopoverProps) {
         {words}
       </Button>
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the browser handles Esc; this stops its propagation
-        <div
-          {...box}
-          role="dialog"
-          aria-label={label}
-          className={styles.box}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            opener.ref.current?.focus();
-          }}
-        >
+        <div {...box} role="dialog" aria-label={label} className={styles.box}>
           {children}
         </div>
       )}

@@ -63,13 +63,18 @@ export async function listPlanned(database: Database, organizationId: string): P
 
 /** Those of every school whose time has come at an instant. */
 export async function listDue(database: Database, at: string): Promise<{ organizationId: string; id: string }[]> {
-  return database
-    .selectFrom('plannedCirculars')
-    .select(['organizationId', 'id'])
-    .where('sendsAt', '<=', at)
-    .orderBy('sendsAt')
-    .orderBy('id')
-    .execute();
+  return (
+    database
+      .selectFrom('plannedCirculars')
+      .innerJoin('organizations', 'organizations.id', 'plannedCirculars.organizationId')
+      .select(['organizationId', 'plannedCirculars.id'])
+      .where('sendsAt', '<=', at)
+      // A closed school writes to nobody.
+      .where('closedAt', 'is', null)
+      .orderBy('sendsAt')
+      .orderBy('plannedCirculars.id')
+      .execute()
+  );
 }
 
 /** Plans a locked letter for another time, from whom it is then. */

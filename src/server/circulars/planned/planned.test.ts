@@ -4,6 +4,7 @@ import { composed } from '../../../../test/letters.ts';
 import { mailsOf, openOffice, school, staff } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/school.ts';
 import { momentAtSchool } from '../../../domain/school-day.ts';
+import { saveClosed } from '../../organizations/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
 import { sendPlanned } from './jobs.ts';
@@ -214,4 +215,16 @@ test('neither in the past nor more than a year ahead; to nobody nothing is plann
   const planning = staff.call('planCircular', { ...nobody, ...inHours(1) });
   await expect(planning).rejects.toMatchObject(refusedAs('nobody-to-write-to'));
   expect((await staff.call('plannedCirculars', {})).planned.map(({ id }) => id)).not.toContain(letter.circularId);
+});
+
+test('a closed school writes to nobody; open again within a day, what was due goes', async () => {
+  const letter = await letterTo('closed@example.org');
+  await planIn(letter, 1);
+  school.clock.advance(HOUR);
+  const { id } = await school.database.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  await saveClosed(school.database, id, school.clock.iso());
+  expect(await run()).toBe(0);
+  await saveClosed(school.database, id, null);
+  expect(await run()).toBe(1);
+  expect(await mailsTo('closed@example.org')).toHaveLength(1);
 });

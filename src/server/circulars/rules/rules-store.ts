@@ -48,14 +48,18 @@ export async function lockRule(database: Database, organizationId: string, id: s
 
 /** The rules of every school that are on, with what says whether they look now. */
 export function listActive(database: Database) {
-  return database
-    .selectFrom('letterRules')
-    .innerJoin('organizations', 'organizations.id', 'letterRules.organizationId')
-    .select(['organizationId', 'letterRules.id', 'kind', 'lookedAt', 'timeZone', at])
-    .where('isActive', '=', true)
-    .orderBy('organizationId')
-    .orderBy('letterRules.id')
-    .execute();
+  return (
+    database
+      .selectFrom('letterRules')
+      .innerJoin('organizations', 'organizations.id', 'letterRules.organizationId')
+      .select(['organizationId', 'letterRules.id', 'kind', 'lookedAt', 'timeZone', at])
+      .where('isActive', '=', true)
+      // A closed school writes to nobody.
+      .where('closedAt', 'is', null)
+      .orderBy('organizationId')
+      .orderBy('letterRules.id')
+      .execute()
+  );
 }
 
 /** Writes a new rule; false where there is one of this id. */

@@ -5,6 +5,7 @@ import { cancel, mailsOf, openOffice, school, staff } from '../../../../test/off
 import { ORGANIZATION } from '../../../../test/school.ts';
 import type { InputOf } from '../../../contract/kit.ts';
 import type { Functions } from '../../../contract/functions.ts';
+import { saveClosed } from '../../organizations/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -334,4 +335,16 @@ test('words that stand for nothing are refused, and a preview shows a real famil
   expect(letter).toMatchObject({ email, classTitle: expect.stringContaining('Class') });
   expect(letter?.text).toContain('begins: Tuesday');
   expect((await staff.call('previewLetterRule', { ...rule, classIds: [newId()] })).letter).toBeNull();
+});
+
+test('by a rule nothing goes while the whole school is closed', async () => {
+  const { classId, email } = await seated();
+  await addRule(classId);
+  const { id } = await school.database.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  await saveClosed(school.database, id, school.clock.iso());
+  await at(TIME);
+  expect(await got(email)).toBe(0);
+  await saveClosed(school.database, id, null);
+  await at('2026-10-10T21:05:00Z');
+  expect(await got(email)).toBe(1);
 });

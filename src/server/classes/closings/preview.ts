@@ -34,13 +34,7 @@ export const previewClosing: Handler<typeof functions.previewClosing> = async (
       const atEnd = datesAtEnd(one.content.schedule, one.meetings, gone, [...one.holidays, { ...asked, name: '' }]);
       const isWhole = gone.length === one.meetings.length;
       const moves = wanted.find(({ classId }) => classId === one.id);
-      const instead: readonly PlannedDate[] = moves?.locationId
-        ? gone.map((date) => ({ ...timesOf(date), locationId: moves.locationId }))
-        : moves?.to
-          ? [moves.to]
-          : moves || (isWhole && !kept.includes(one.id))
-            ? atEnd
-            : [];
+      const instead = datesInstead({ gone, atEnd, moves, goesToEnd: isWhole && !kept.includes(one.id) });
       return { one, gone, atEnd, isWhole, instead };
     });
   const dates = found.flatMap(({ one, instead }) => instead.map((date) => ({ classId: one.id, ...date })));
@@ -69,6 +63,22 @@ export const previewClosing: Handler<typeof functions.previewClosing> = async (
   const closedAs = closed.find(({ from, to, isNoClass }) => isNoClass && from <= asked.from && asked.to <= to);
   return { classes, hasMore: then.length > ids.length, ...people, mails, closedAs: closedAs?.name ?? null };
 };
+
+interface Instead {
+  readonly gone: readonly HeldDate[];
+  readonly atEnd: readonly MeetingTime[];
+  readonly moves: { readonly to: MeetingTime | null; readonly locationId?: string | undefined } | undefined;
+  /** A class all of whose dates are closed has none left to be held on. */
+  readonly goesToEnd: boolean;
+}
+
+/** The dates that a class would have instead: at another place, at another time, or at its end; none where they are only called off. */
+function datesInstead({ gone, atEnd, moves, goesToEnd }: Instead): readonly PlannedDate[] {
+  const { to = null, locationId } = moves ?? {};
+  if (locationId) return gone.map((date) => ({ ...timesOf(date), locationId }));
+  if (to) return [to];
+  return moves || goesToEnd ? atEnd : [];
+}
 
 function tellClass(one: StoredClass) {
   return {

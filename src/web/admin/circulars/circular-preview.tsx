@@ -4,13 +4,11 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useTypingPause } from '../frame/use-typing-pause.ts';
 import shared from '../semesters/editor.module.css';
-import { MailHtml } from '../semesters/mail-html.tsx';
-import styles from '../semesters/previews.module.css';
+import { DrawnMail } from '../semesters/drawn-mail.tsx';
 import type { Draft } from './draft.ts';
 
 interface PreviewProps {
@@ -59,14 +57,7 @@ export function CircularPreview({ audience, words, isReady }: PreviewProps) {
                   {letter.name ? m.circulars_preview_to({ name: letter.name, email: letter.email }) : letter.email}
                 </output>
               </Cluster>
-              <p className={styles.subject}>{m.semesters_mail_subject({ subject: letter.subject })}</p>
-              <ScrollRegion className={styles.mail} label={m.semesters_mail_drawn()}>
-                <MailHtml html={letter.html} />
-              </ScrollRegion>
-              <details>
-                <summary>{m.semesters_mail_plain()}</summary>
-                <p className={shared.words}>{letter.text}</p>
-              </details>
+              <DrawnMail mail={letter} />
             </>
           );
         }}

@@ -12,7 +12,7 @@ import { useReport } from '../frame/use-report.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { type Undoable, UndoNotice } from '../students/undo-notice.tsx';
 import { NoteDialog } from './note-dialog.tsx';
-import styles from './notes.module.css';
+import styles from '../frame/remarks.module.css';
 
 interface NotesProps {
   readonly about: NoteSubject;
@@ -43,7 +43,7 @@ export function Notes({ about, writesAbout = about }: NotesProps) {
           notes.length === 0 ? (
             <p>{m.notes_none()}</p>
           ) : (
-            <ul className={styles.notes}>
+            <ul className={styles.remarks}>
               {notes.map((note) => (
                 <Note key={note.id} note={note} onEdit={() => setOpen(note)} onGone={() => tellGone(note.id)} />
               ))}

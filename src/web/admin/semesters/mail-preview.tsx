@@ -3,9 +3,7 @@ import { ReportContent } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useTypingPause } from '../frame/use-typing-pause.ts';
 import shared from './editor.module.css';
-import { MailHtml } from './mail-html.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import styles from './previews.module.css';
+import { DrawnMail } from './drawn-mail.tsx';
 
 /** The mail as a family would get it, drawn by the server with a class of the semester; follows what is typed. */
 export function MailPreview(parts: {
@@ -20,24 +18,18 @@ export function MailPreview(parts: {
     <section className={shared.half} aria-labelledby="mail-preview">
       <h3 id="mail-preview">{m.semesters_preview()}</h3>
       <ReportContent report={report}>
-        {({ subject, html, text, isMadeUp }) => (
+        {({ isMadeUp, ...mail }) => (
           <>
             <p className={shared.small}>
               {isMadeUp ? m.semesters_mail_preview_made_up() : m.semesters_mail_preview_hint()}
             </p>
-            <p className={styles.subject}>{m.semesters_mail_subject({ subject })}</p>
-            <ScrollRegion className={styles.mail} label={m.semesters_mail_drawn()}>
-              <MailHtml html={html} />
-            </ScrollRegion>
-            {parts.files.length > 0 && (
-              <p className={shared.small}>
-                {m.semesters_mail_files({ names: parts.files.map(({ name }) => name).join(', ') })}
-              </p>
-            )}
-            <details>
-              <summary>{m.semesters_mail_plain()}</summary>
-              <p className={shared.words}>{text}</p>
-            </details>
+            <DrawnMail mail={mail}>
+              {parts.files.length > 0 && (
+                <p className={shared.small}>
+                  {m.semesters_mail_files({ names: parts.files.map(({ name }) => name).join(', ') })}
+                </p>
+              )}
+            </DrawnMail>
           </>
         )}
       </ReportContent>

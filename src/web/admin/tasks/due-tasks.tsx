@@ -14,6 +14,7 @@ import type { useReport } from '../frame/use-report.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { type Tell, type Undoable, UndoNotice } from '../students/undo-notice.tsx';
 import { DueTag } from './due-tag.tsx';
+import remarks from '../frame/remarks.module.css';
 import styles from './tasks.module.css';
 
 type Due = OutputOf<typeof functions.dueTasks>;
@@ -78,8 +79,8 @@ function Task({ task, today, tell }: { task: DueTask; today: string; tell: Tell 
   return (
     <Row>
       <div>
-        <p className={styles.text}>{text}</p>
-        <p className={styles.beside}>
+        <p className={remarks.text}>{text}</p>
+        <p className={remarks.beside}>
           <DueTag task={task} today={today} />{' '}
           <Link to={staffPaths.staffFamily(familyId)}>
             {householdNames.length > 0 ? m.families_page_of({ names: format.list(householdNames) }) : m.families_page()}

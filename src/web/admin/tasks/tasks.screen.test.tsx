@@ -33,7 +33,7 @@ test('a task is written on the family’s page, changed, done, opened again, and
   await user.click(again.getByRole('button', { name: 'Save task' }));
   await (await part()).findByText(/for nobody in particular/);
   await user.click((await part()).getByRole('button', { name: 'Done: Call back' }));
-  await (await part()).findByText(/done Sep 1.* by rosa@example\.org/);
+  await (await part()).findByText(/on Sep 1.* by rosa@example\.org/);
   await user.click((await part()).getByRole('button', { name: 'Open again: Call back' }));
   await user.click(await (await part()).findByRole('button', { name: 'Take away the task: Call back' }));
   await (await part()).findByText('The task was taken away.');

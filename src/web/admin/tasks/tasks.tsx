@@ -12,7 +12,7 @@ import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { type Tell, type Undoable, UndoNotice } from '../students/undo-notice.tsx';
 import { DueTag } from './due-tag.tsx';
 import { TaskDialog } from './task-dialog.tsx';
-import styles from './tasks.module.css';
+import styles from '../frame/remarks.module.css';
 
 /** What staff will do about a family, or about a student and their families: open tasks by their day, then the last done ones. */
 export function Tasks({ about }: { about: TaskSubject }) {
@@ -30,7 +30,7 @@ export function Tasks({ about }: { about: TaskSubject }) {
               {tasks.length === 0 ? (
                 <p>{m.tasks_none()}</p>
               ) : (
-                <ul className={styles.tasks}>
+                <ul className={styles.remarks}>
                   {tasks.map((task) => (
                     <Task key={task.id} task={task} today={today} tell={setDone} onEdit={() => setOpen(task)} />
                   ))}
@@ -76,7 +76,7 @@ function Task({ task, today, tell, onEdit }: TaskProps) {
   const isDone = doneAt !== null;
   const tellGone = () => tell({ words: m.tasks_gone(), undo: () => restore.mutateAsync({ taskId: id }) });
   return (
-    <li data-done={isDone || undefined}>
+    <li data-due={!isDone || undefined}>
       <p className={styles.text}>{text}</p>
       <p className={styles.beside}>
         <DueTag task={task} today={today} /> <Facts task={task} />

@@ -53,14 +53,17 @@ export function inMemory<Values extends object>(name: string, drafts: Map<string
 /** What is typed, in the form and wherever it is kept; under another name, what was kept there. */
 export function useKept<Values>(keeper: Keeper<Values> | undefined) {
   const name = keeper?.name ?? '';
-  const [held, setHeld] = useState(() => ({ name, draft: keeper?.read() ?? null }));
+  const asKept = () => ({ name, keeper, draft: keeper?.read() ?? null });
+  const [held, setHeld] = useState(asKept);
+  if (held.name !== name) setHeld(asKept());
+  // A keeper is made anew at every drawing: the first of its name serves, so that what is still to be written under the name of before goes there.
+  const { keeper: own } = held;
   const keep = useCallback(
     (draft: Kept<Values> | null) => {
-      keeper?.write(draft);
-      setHeld({ name, draft });
+      own?.write(draft);
+      setHeld({ name, keeper: own, draft });
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- a keeper is made anew at every drawing, and its name says where it keeps: what is still to be written under the name of before must go there, not to the keeper of now
-    [name],
+    [name, own],
   );
-  return [held.name === name ? held.draft : (keeper?.read() ?? null), keep] as const;
+  return [held.draft, keep] as const;
 }

@@ -1,12 +1,10 @@
 import type { RuleKind } from '../../../../domain/letter-rules.ts';
 import { m } from '../../../../words/messages.js';
-import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
 import { useReport } from '../../frame/use-report.ts';
 import { useTypingPause } from '../../frame/use-typing-pause.ts';
 import shared from '../../semesters/editor.module.css';
-import { MailHtml } from '../../semesters/mail-html.tsx';
-import styles from '../../semesters/previews.module.css';
+import { DrawnMail } from '../../semesters/drawn-mail.tsx';
 import { askedOf, type RuleValues } from './rule-values.ts';
 
 interface PreviewProps {
@@ -41,14 +39,7 @@ function Letter({ asked }: { readonly asked: NonNullable<ReturnType<typeof asked
                 title: letter.classTitle,
               })}
             </output>
-            <p className={styles.subject}>{m.semesters_mail_subject({ subject: letter.subject })}</p>
-            <ScrollRegion className={styles.mail} label={m.semesters_mail_drawn()}>
-              <MailHtml html={letter.html} />
-            </ScrollRegion>
-            <details>
-              <summary>{m.semesters_mail_plain()}</summary>
-              <p className={shared.words}>{letter.text}</p>
-            </details>
+            <DrawnMail mail={letter} />
           </>
         ) : (
           <p>{m.circulars_rule_preview_nobody()}</p>
