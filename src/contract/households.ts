@@ -76,6 +76,8 @@ const familyEnrollment = z.object({
   isCancelled: z.boolean(),
   schedule: z.object(scheduleShort),
   location: z.nullable(z.string()),
+  /** The dates from today on that are held at another place. */
+  elsewhere: z.array(z.object({ on: day, place: z.string() })),
   /** Who teaches, by name. */
   instructors: z.array(z.string()),
   semesterName: z.string(),

@@ -124,6 +124,7 @@ export const packClasses = call('packClasses', {
       z.object({
         id,
         title: z.string(),
+        /** Of days that are asked for: where the class is held on them, each place once. */
         locationName: z.nullable(z.string()),
         instructorNames: z.array(z.string()),
         isCancelled: z.boolean(),

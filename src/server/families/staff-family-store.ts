@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffFamilyEnrollment, StaffFamilyGuardian } from '../../contract/households.ts';
-import { instructorNames, scheduleInShort } from '../classes/store.ts';
+import { instructorNames, isElsewhere, scheduleInShort } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { openInvitation } from './entered-store.ts';
 
@@ -51,6 +51,14 @@ export async function listLinksOf(database: Database, organizationId: string, fa
     .execute();
 }
 
+/** The dates of a class from a day on that are held at another place than the class. */
+const elsewhereFrom = (
+  today: string,
+) => sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('on', held_on, 'place', places.name)
+    ORDER BY held_on, start_time), '[]')
+  FROM meetings JOIN locations AS places ON places.organization_id = meetings.organization_id AND places.id = meetings.location_id
+  WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id AND held_on >= ${today}::date AND (${isElsewhere}))`;
+
 /** Every seat and place on a waitlist of these students, what is to come first, then the latest; an accepted place has become a seat. */
 export async function listSeatsOf(
   database: Database,
@@ -72,7 +80,7 @@ export async function listSeatsOf(
     SELECT entries.id, kind, entries.student_id AS "studentId",
       coalesce(nullif(students.preferred_name, ''), students.first_name) AS "studentName",
       classes.id AS "classId", classes.title AS "classTitle", classes.cancelled_at IS NOT NULL AS "isCancelled",
-      ${scheduleInShort} AS schedule, locations.name AS location, ${instructorNames} AS instructors,
+      ${scheduleInShort} AS schedule, locations.name AS location, ${elsewhereFrom(today)} AS elsewhere, ${instructorNames} AS instructors,
       semesters.name AS "semesterName", entries.state, at, position, agreed_cents AS "agreedCents",
       coalesce((SELECT max(held_on) FROM meetings WHERE meetings.organization_id = classes.organization_id
         AND meetings.class_id = classes.id), semesters.ends_on) < ${today}::date AS "isOver"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agreeAll } from '../../../test/agree.ts';
 import { enroll } from '../../../test/enrolling.ts';
-import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
 import { newId } from '../platform/ids.ts';
 
 let school: TestSchool;
@@ -132,4 +132,30 @@ test('as the family sees it: the same seats and students, recorded, without what
     details: { reason: 'not-signed-up' },
   });
   await expect(stranger.call('viewAsFamily', { guardianId })).rejects.toMatchObject({ code: 'permission-denied' });
+});
+
+test('a date that is held at another place is told with it, as long as it is to come; a pack of that day says so too', async () => {
+  const family = await school.addFamily();
+  const classId = await school.addClass({ title: 'Otters' });
+  await enroll(family, classId);
+  const locationId = newId();
+  await school.database
+    .insertInto('locations')
+    .values({ organizationId: ORGANIZATION, id: locationId, name: 'Alder Hall', address: '' })
+    .execute();
+  const { id, on } = await school.database
+    .selectFrom('meetings')
+    .select(['id', 'heldOn as on'])
+    .where('classId', '=', classId)
+    .orderBy('heldOn', 'desc')
+    .executeTakeFirstOrThrow();
+  const placesOf = async () =>
+    (await staff.call('staffFamily', { familyId: family.familyId })).enrollments.map(({ elsewhere }) => elsewhere);
+  expect(await placesOf()).toEqual([[]]);
+  await school.database.updateTable('meetings').set({ locationId }).where('id', '=', id).execute();
+  expect(await placesOf()).toEqual([[{ on, place: 'Alder Hall' }]]);
+  const onPack = async (span: object) =>
+    (await staff.call('packClasses', span)).classes.find((one) => one.id === classId)?.locationName;
+  expect(await onPack({ day: on })).toBe('Alder Hall');
+  expect(await onPack({})).not.toBe('Alder Hall');
 });

@@ -34,7 +34,7 @@ export async function listPackClasses(
     .select([
       'classes.id',
       'classes.title',
-      'locations.name as locationName',
+      (days ? placesOn(days) : sql<string | null>`locations.name`).as('locationName'),
       instructorNames.as('instructorNames'),
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
       sql<string | null>`(SELECT min(held_on) FROM ${held})`.as('firstOn'),
@@ -52,6 +52,11 @@ export async function listPackClasses(
   else query = query.orderBy('firstOn', (order) => order.asc().nullsLast()).orderBy('start');
   return query.orderBy('locationName').orderBy('classes.title').orderBy('classes.id').execute();
 }
+
+/** Where a class is held from the one day to the other: a date may be at another place than its class. */
+const placesOn = ({ from, to }: Span) => sql<string | null>`(SELECT string_agg(DISTINCT places.name, ', ') FROM meetings
+  JOIN locations AS places ON places.organization_id = meetings.organization_id AND places.id = coalesce(meetings.location_id, classes.location_id)
+  WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id AND held_on BETWEEN ${from} AND ${to})`;
 
 /** Who holds a seat of which of these classes. */
 export async function listSeats(database: Database, organizationId: string, classIds: readonly string[]) {

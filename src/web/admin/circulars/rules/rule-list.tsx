@@ -11,7 +11,7 @@ import { ReportContent } from '../../frame/report-state.tsx';
 import { StaffPage } from '../../frame/staff-page.tsx';
 import { useReport } from '../../frame/use-report.ts';
 import { kindNames } from './ready-made.ts';
-import { describeSending, describeTime, describeWhom, type ListedRule } from './rule-words.ts';
+import { describeSending, describeTime, describeWhom, type ListedRule, nameRule } from './rule-words.ts';
 import styles from './rules.module.css';
 import { SwitchRule } from './switch-rule.tsx';
 
@@ -65,7 +65,7 @@ function Begin() {
 }
 
 function Rule({ rule }: { readonly rule: ListedRule }) {
-  const { id, subject, isActive, next, sendings, letters, mails } = rule;
+  const { id, isActive, next, sendings, letters, mails } = rule;
   const format = useFormat();
   const late = next.filter(({ state }) => state === 'late' || state === 'never');
   const more = sendings - next.length;
@@ -75,7 +75,7 @@ function Rule({ rule }: { readonly rule: ListedRule }) {
         <Cluster at="apart">
           <span className={styles.name}>
             <Link to={staffPaths.circulars} search={{ rules: id }}>
-              {subject}
+              {nameRule(rule)}
             </Link>{' '}
             <Tag tone={isActive ? 'success' : 'quiet'}>{isActive ? m.circulars_rule_on() : m.circulars_rule_off()}</Tag>
           </span>

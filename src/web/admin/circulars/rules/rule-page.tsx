@@ -17,7 +17,7 @@ import { CircularTable } from '../circular-table.tsx';
 import type { OpenedRule } from './rule-values.ts';
 import { LateLetters } from './late-letters.tsx';
 import { Waiting } from './rule-list.tsx';
-import { describeSending, describeTime, describeWhom, ruleHints } from './rule-words.ts';
+import { describeSending, describeTime, describeWhom, nameRule, ruleHints } from './rule-words.ts';
 import styles from './rules.module.css';
 import { SwitchRule } from './switch-rule.tsx';
 
@@ -26,13 +26,13 @@ const AT_ONCE = 8;
 
 /** One rule: what goes next by it and to how many as of now, what waits for somebody, what it says, and what it has sent. */
 export function RulePage({ rule }: { readonly rule: OpenedRule }) {
-  const { id, subject, text, kind, isActive, next, sendings, letters } = rule;
+  const { id, text, kind, isActive, next, sendings, letters } = rule;
   const format = useFormat();
   const goes = next.filter(({ state }) => state !== 'late');
   const more = sendings - next.length;
   return (
     <StaffPage
-      title={subject}
+      title={nameRule(rule)}
       back={{ to: staffPaths.circulars, words: m.circulars_back() }}
       lead={
         <p>
@@ -98,17 +98,17 @@ function Sendings({ rule, sendings }: { readonly rule: OpenedRule; readonly send
   );
 }
 
-function RemoveRule({ rule: { id: ruleId, version, subject } }: { readonly rule: OpenedRule }) {
+function RemoveRule({ rule }: { readonly rule: OpenedRule }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useAct('removeLetterRule');
   const navigate = useNavigate();
   const toasts = useToasts();
   const act = () =>
     remove.mutate(
-      { ruleId, version },
+      { ruleId: rule.id, version: rule.version },
       {
         onSuccess: () => {
-          toasts.show({ severity: 'success', summary: m.circulars_rule_removed({ subject }) });
+          toasts.show({ severity: 'success', summary: m.circulars_rule_removed({ subject: nameRule(rule) }) });
           void navigate({ to: staffPaths.circulars, search: { rules: 'all' } });
         },
       },

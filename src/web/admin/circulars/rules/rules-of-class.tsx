@@ -3,7 +3,7 @@ import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { useReport } from '../../frame/use-report.ts';
-import { describeSending } from './rule-words.ts';
+import { describeSending, nameRule } from './rule-words.ts';
 
 /** What goes to the families of a class by rules, a line each; nothing where nothing does. */
 export function RulesOfClass({ classId }: { readonly classId: string }) {
@@ -13,7 +13,7 @@ export function RulesOfClass({ classId }: { readonly classId: string }) {
     <p key={ruleId}>
       {m.circulars_by_rule()}{' '}
       <Link to={staffPaths.circulars} search={{ rules: ruleId }}>
-        {subject}
+        {nameRule({ subject })}
       </Link>
       {' · '}
       {next.map((one) => describeSending(one, rule, format)).join(' · ')}

@@ -53,7 +53,7 @@ test('the office begins with a ready-made rule, sees how it reads, keeps it, and
   await page.user.selectOptions(add, 'Badgers ana');
   screen.getByRole('button', { name: 'Remove Badgers ana' });
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('heading', { level: 1, name: '{class} begins soon' });
+  await screen.findByRole('heading', { level: 1, name: 'A class begins soon' });
   await screen.findByText('Sat, Oct 10, 2026, 5:00 PM: Badgers ana, 1 family as of now');
   screen.getByText('Nothing yet.');
   await page.visit(rules('all'));

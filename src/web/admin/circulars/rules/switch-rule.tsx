@@ -3,16 +3,17 @@ import { useToasts } from '../../../shared/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { useAct } from '../../frame/use-act.ts';
-import type { ListedRule } from './rule-words.ts';
+import { type ListedRule, nameRule } from './rule-words.ts';
 
 /** Pauses a rule, or switches it on again. */
 export function SwitchRule({
-  rule: { id: ruleId, version, isActive, subject },
+  rule: { id: ruleId, version, isActive, ...rule },
 }: {
   readonly rule: Pick<ListedRule, 'id' | 'version' | 'isActive' | 'subject'>;
 }) {
   const act = useAct('switchLetterRule');
   const toasts = useToasts();
+  const subject = nameRule(rule);
   const flip = () =>
     act.mutate(
       { ruleId, version, isActive: !isActive },
