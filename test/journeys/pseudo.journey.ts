@@ -94,7 +94,8 @@ test('the staff’s screens hold in a longer language, and all their words come 
 
 test('what the programs print comes from messages/', ({ portal }) => {
   // How commands are written is the same in every language.
-  const syntax = /^ *(npm run admin --|KEY:|[a-z-]+ (EMAIL|ID|KEY|FILE|NAME|create|list|\[?--)|list$|show$)/;
+  const syntax =
+    /^ *(npm run admin --|KEY:|[a-z-]+ (EMAIL|ID|KEY|FILE|NAME|create|list|move-address|\[?--)|list$|show$)/;
   const told = (program: string, args: string[], environment: Record<string, string>) => {
     const [file, env] = [join(PSEUDO_FOLDER, 'dist', 'server', `${program}.js`), { ...process.env, ...environment }];
     const { stdout, stderr } = spawnSync(process.execPath, [file, ...args], {

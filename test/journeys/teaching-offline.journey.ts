@@ -174,7 +174,7 @@ test('what to watch for lies on the phone where the school says so, sealed, and 
   await signIn(office);
   const { version } = await ask(office, 'settings');
   await ask(office, 'saveSettings', { version, changes: { phonesKeepHealth: true } });
-  await openTeaching(page);
+  const email = await openTeaching(page);
   await expect(page.getByText(/^It also keeps what to watch for/)).toBeVisible();
   await expect.poll(async () => (await shelves(page))?.health).toBeGreaterThan(0);
   const stored = await page.evaluate(
@@ -203,7 +203,8 @@ test('what to watch for lies on the phone where the school says so, sealed, and 
   await expectGoodScreen(page, 'what to watch for, without a network');
   await test.step('signed out by the office, a phone that was lost deletes it at its next contact', async () => {
     await context.setOffline(false);
-    const email = await openTeaching(page);
+    await page.goto('/teaching');
+    await whenKept(page);
     await expect.poll(async () => (await shelves(page))?.health).toBeGreaterThan(0);
     const { holders } = await ask(office, 'roleGrants');
     const { accountId } = holders.find((holder: { email: string }) => holder.email === email);

@@ -28,11 +28,10 @@ export function look([open, close]: readonly [string, string]): Found {
     // What stands in `code` is typed just so in every language.
     if (!isShown(element) || ['SCRIPT', 'STYLE', 'CODE'].includes(element.tagName)) continue;
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    // A message may be drawn in several nodes; its marks then stand in the first and the last of them.
-    if (own.length > 0)
-      texts.push(
-        element.textContent?.includes(open) ? (element.innerText ?? '') : own.map((node) => node.textContent).join(' '),
-      );
+    // A message may be drawn in several nodes; its marks then stand in the first and the last of them. A word that may be broken is one.
+    const isWhole =
+      element.textContent?.includes(open) || [...element.children].every(({ tagName }) => tagName === 'WBR');
+    if (own.length > 0) texts.push(isWhole ? (element.innerText ?? '') : own.map((node) => node.textContent).join(' '));
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
     const style = getComputedStyle(element);
     const isClipped =
@@ -48,7 +47,10 @@ export function look([open, close]: readonly [string, string]): Found {
   const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)));
   const isTooWide = page.scrollWidth > page.clientWidth;
   const tooWide = isTooWide
-    ? innermost.map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 60)}`)
+    ? innermost.map(
+        (element) =>
+          `${element.tagName} ${element.className} ${element.textContent?.slice(0, 60)} (page ${page.scrollWidth} px)`,
+      )
     : [];
   return { unmarked: [...new Set(texts.map(outside))].filter(Boolean), tooWide, cut };
 }

@@ -81,7 +81,7 @@ function columnsOf({ now, format, day, runs }: Setup): DataColumn<StaffSemester>
       header: m.semesters_column_dates(),
       cell: ({ startsOn, endsOn, holidays }) => (
         <>
-          <span className={styles.span}>{m.semesters_span({ from: day(startsOn), to: day(endsOn) })}</span>
+          <span>{m.semesters_span({ from: day(startsOn), to: day(endsOn) })}</span>
           {holidays.length > 0 && (
             <span
               className={styles.beside}

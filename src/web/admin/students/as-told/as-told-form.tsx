@@ -1,7 +1,9 @@
 import type { ContentAsTold } from '../../../../contract/staff-records.ts';
 import { isAlwaysMailed, needsReason } from '../../../../domain/as-told.ts';
 import { m } from '../../../../words/messages.js';
-import { fieldErrors } from '../../../shared/failure.ts';
+import { calls } from '../../../calls.ts';
+import { useApp } from '../../../shared/app.tsx';
+import { fieldErrors, whyOf } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { useToasts } from '../../../shared/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +32,13 @@ export function AsToldForm<Values extends object>(props: AsToldFormProps<Values>
   const { record, section, setup, title, onClose } = props;
   const { student, familyId, reached } = record;
   const save = useAct('saveAsTold');
+  const { call } = useApp();
   const { show } = useToasts();
+  // The answer of an earlier press may have been lost: what stands there word for word was written, and is no conflict.
+  const isThere = async (content: ContentAsTold) => {
+    const now = await call(calls.staffRecord, { studentId: student.id, familyId });
+    return JSON.stringify(setup.contentOf(setup.valuesOf(now), now)) === JSON.stringify(content);
+  };
   const format = useFormat();
   const version =
     section === 'student' ? student.version : (record.sections.find((each) => each.section === section)?.version ?? 0);
@@ -40,34 +48,47 @@ export function AsToldForm<Values extends object>(props: AsToldFormProps<Values>
   // Turned off before somebody was let in, the mail leaves all the same.
   const tellingOf = (values: Values & Telling): Telling =>
     isMailedAnyway(values) ? { ...values, isMailed: true } : values;
-  const form = useForm<Values & Telling, Awaited<ReturnType<typeof save.mutateAsync>>>({
+  const form = useForm<Values & Telling, Awaited<ReturnType<typeof save.mutateAsync>> | null>({
     saved: { version, values: { ...setup.valuesOf(record), ...NOT_SAID } },
     // Of the section's own values: those of the telling have the same names there.
     paths: setup.paths as FieldPaths<Values & Telling>,
     check: (values) => ({ ...setup.check(values), ...checkTelling(tellingOf(values), asksReason(values), reached) }),
-    save: (values, since) => {
+    save: async (values, since) => {
       const { toldAs: _toldAs, reason: _reason, isMailed: _isMailed, whyNot: _whyNot, ...own } = values;
       const { toldAs, reason, isMailed, whyNot } = tellingOf(values);
-      return save.mutateAsync({
+      // What is left without the telling.
+      const content = setup.contentOf(own as unknown as Values, record);
+      const asked = {
         studentId: student.id,
         familyId,
         version: since,
-        // What is left without the telling.
-        content: setup.contentOf(own as unknown as Values, record),
+        content,
         // `check` has seen to it.
         toldAs: toldAs ?? 'phone',
         reason: reason.trim() || undefined,
         isMailed: reached > 0 && isMailed,
         whyNot: reached > 0 && !isMailed ? whyNot.trim() : undefined,
-      });
+      };
+      try {
+        return await save.mutateAsync(asked);
+      } catch (error) {
+        if (whyOf(error) === 'changed-meanwhile' && (await isThere(content))) return null;
+        throw error;
+      }
     },
     told: (error) => ({ ...fieldErrors(error, 'content.student.'), ...fieldErrors(error, 'content.') }),
-    onSaved: ({ mails, unfit }) => {
+    onSaved: (answer) => {
+      const { mails, unfit } = answer ?? { mails: null, unfit: [] };
       const detail =
         unfit.length > 0 ? m.as_told_unfit({ titles: format.list(unfit.map((each) => each.classTitle)) }) : '';
       show({
         severity: unfit.length > 0 ? 'warn' : 'success',
-        summary: mails === 0 ? m.as_told_saved_none() : m.as_told_saved({ count: mails }),
+        summary:
+          mails === null
+            ? m.as_told_saved_before()
+            : mails === 0
+              ? m.as_told_saved_none()
+              : m.as_told_saved({ count: mails }),
         detail,
         life: unfit.length > 0 ? 20_000 : 5000,
         closable: true,
