@@ -143,6 +143,13 @@ test('a birth date, a bar, and no mail need their reason; it stands in the histo
     .executeTakeFirstOrThrow();
   expect(change).toEqual({ sections: ['student'], toldAs: 'phone', mails: 0 });
   expect(why).toBe('Birth certificate shown – No address');
+  // As long as it may be, both are kept whole; a letter more is said at its field.
+  const [long, longer] = ['ü'.repeat(500), 'ü'.repeat(501)];
+  const again = { ...other, student: { ...other.student, birthDate: '2017-03-04' } };
+  await expect(write(family, again, { reason: longer })).rejects.toMatchObject(wrongAt('reason', 'too-long'));
+  await write(family, again, { reason: long, isMailed: false, whyNot: long });
+  const { rows } = await office.call('auditEntries', { entityId: family.studentId });
+  expect(rows[0]?.reason).toBe(`${long} – ${long}`);
 });
 
 test('whom the office bars stays barred whatever the family sends, with the paper for staff alone', async () => {
