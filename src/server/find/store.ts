@@ -29,7 +29,11 @@ export async function findAll(database: Database, asked: Omit<Asked, 'database'>
     if (terms.some(({ near }) => near))
       await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${NEAR_ENOUGH}, true)`.execute(transaction);
     const found = { ...asked, database: transaction };
-    const [students, guardians] = [await findStudents(found), await findGuardians(found)];
+    const rarest = await findRarest(found);
+    // Where nobody has one of the words, nobody has them all.
+    const isSomebody = rarest.count > 0;
+    const students = isSomebody ? await findStudents(found, rarest.term) : [];
+    const guardians = isSomebody ? await findGuardians(found) : [];
     const theirs = guardians.flatMap((guardian) => guardian.students);
     const seatsOf = await listSeatsOf(
       [...students, ...theirs].map(({ id }) => id),
@@ -101,17 +105,21 @@ const guardiansBy = (organizationId: string, term: Term, read: RawBuilder<unknow
 /** Counting further would not make the choice a better one. */
 const COUNTED = sql`LIMIT 500`;
 
-/** The term that fewest students and guardians have: where all must be found, only those with this one are looked at. */
-async function findRarest({ database, organizationId, terms }: Asked): Promise<Term | undefined> {
-  if (terms.length < 2) return terms[0];
+/** The term that fewest students and guardians have: where all must be found, only those with this one are looked at. A single term is not counted. */
+async function findRarest({ database, organizationId, terms }: Asked) {
+  if (terms.length < 2) return { term: terms[0], count: Infinity };
   const counts = terms.map(
     (term, at) => sql`SELECT ${sql.lit(at)} AS at, (SELECT count(*) FROM (
       SELECT 1 FROM students WHERE organization_id = ${organizationId} AND ${isOwn(term)}
       UNION ALL ${guardiansBy(organizationId, term, sql`1`)} ${COUNTED}) AS few) AS count`,
   );
-  const { rows } = await sql<{ at: number }>`SELECT at FROM (${sql.join(counts, sql` UNION ALL `)}) AS counted
+  const { rows } = await sql<{
+    at: number;
+    count: number;
+  }>`SELECT at, count::int AS count FROM (${sql.join(counts, sql` UNION ALL `)}) AS counted
     ORDER BY count, at LIMIT 1`.execute(database);
-  return terms[rows[0]?.at ?? 0];
+  const { at, count } = rows[0] ?? { at: 0, count: 0 };
+  return { term: terms[at], count };
 }
 
 /** The students whom one term finds, by themselves or by a guardian. */
@@ -124,9 +132,10 @@ const studentsBy = (organizationId: string, term: Term) => sql`
 type NamedStudent = Omit<Found['students']['hits'][number], 'seats'>;
 
 /** Every term in their own names and birth date or in what a guardian of theirs is called, at least one of them in their own. */
-async function findStudents(asked: Asked): Promise<NamedStudent[]> {
-  const { database, organizationId, terms } = asked;
-  const rarest = await findRarest(asked);
+async function findStudents(
+  { database, organizationId, terms }: Asked,
+  rarest: Term | undefined,
+): Promise<NamedStudent[]> {
   const own = sql.join(terms.map(isOwn), sql` OR `);
   const among = rarest && terms.length > 1 ? sql`AND students.id IN (${studentsBy(organizationId, rarest)})` : sql``;
   // Of one word alone there is no other that a guardian could have.
