@@ -3,7 +3,6 @@ import { ask } from './ask.ts';
 import { inOffice } from './in-office.ts';
 import { cpuMs } from './processes.ts';
 import { type Row, timing } from './report.ts';
-import { ORGANIZATION } from './families.ts';
 
 const FAMILIES = 5000;
 const PER_CLASS = 25;
@@ -12,13 +11,7 @@ const ROUNDS = 3;
 /** Measures a letter to every family of a large semester: counting the readers, previewing one mail, queueing, and undoing. */
 export async function letters(): Promise<Row[]> {
   return inOffice(FAMILIES, async ({ portal, school, office }) => {
-    const classIds = await school.addClasses(FAMILIES / PER_CLASS, PER_CLASS);
-    await school.query(
-      `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
-       SELECT $1, gen_random_uuid(), ($2::uuid[])[1 + (n - 1) / $3::int], id, 'enrolled', now()
-       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM students) AS numbered`,
-      [ORGANIZATION, classIds, PER_CLASS],
-    );
+    await school.seatEverybody(FAMILIES, PER_CLASS);
     await school.query('VACUUM (ANALYZE)');
     const pids = await portal.pids();
     const audience = { of: 'enrollments', state: 'enrolled' } as const;

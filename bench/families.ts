@@ -28,6 +28,8 @@ export interface BenchSchool {
   readonly databaseUrl: string;
   addClasses(count: number, capacity: number): Promise<string[]>;
   addFamilies(count: number): Promise<ReturningFamily[]>;
+  /** Makes as many classes as the students there fill, and gives everybody a seat; answers the classes. */
+  seatEverybody(students: number, perClass: number): Promise<string[]>;
   /** Gives a role to the guardians of the family. */
   grantRole(family: BenchFamily, role: string): Promise<void>;
   query<R extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>;
@@ -105,6 +107,17 @@ export async function openBenchSchoolAt(databaseUrl: string, secret: string): Pr
           }),
         })),
       );
+    },
+    seatEverybody: async (students, perClass) => {
+      const count = Math.ceil(students / perClass);
+      const classIds = await addClasses(query, { semesterId, at, count, capacity: perClass, firstDay: soon(1) });
+      await query(
+        `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
+         SELECT $1, gen_random_uuid(), ($2::uuid[])[1 + (n - 1) / $3::int], id, 'enrolled', now()
+         FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM students) AS numbered`,
+        [ORGANIZATION, classIds, perClass],
+      );
+      return classIds;
     },
     grantRole: async ({ studentId }, role) => {
       await query(

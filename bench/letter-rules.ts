@@ -1,4 +1,3 @@
-import { ORGANIZATION } from './families.ts';
 import { inOffice } from './in-office.ts';
 import { cpuMs } from './processes.ts';
 import { judge, median, ms, type Row } from './report.ts';
@@ -20,13 +19,7 @@ const DAY_MS = 86_400_000;
 /** A night of rules for a large semester whose classes all begin on one day: the look that writes to every family, and one that finds all written to. */
 export async function letterRules(): Promise<Row[]> {
   return inOffice(FAMILIES, async ({ portal, school, office }) => {
-    const classIds = await school.addClasses(FAMILIES / PER_CLASS, PER_CLASS);
-    await school.query(
-      `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
-       SELECT $1, gen_random_uuid(), ($2::uuid[])[1 + (n - 1) / $3::int], id, 'enrolled', now()
-       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM students) AS numbered`,
-      [ORGANIZATION, classIds, PER_CLASS],
-    );
+    await school.seatEverybody(FAMILIES, PER_CLASS);
     const first = new Date(Date.now() + FIRST_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
     await school.query(
       `DELETE FROM meetings WHERE (class_id, held_on) NOT IN (SELECT class_id, min(held_on) FROM meetings GROUP BY class_id)`,

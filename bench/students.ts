@@ -126,13 +126,7 @@ export async function fill(school: BenchSchool) {
 }
 
 async function seat(school: BenchSchool): Promise<{ semesterId: string; classId: string }> {
-  const classIds = await school.addClasses(STUDENTS / PER_CLASS, PER_CLASS);
-  await school.query(
-    `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
-     SELECT $1, gen_random_uuid(), ($2::uuid[])[1 + (n - 1) / $3::int], id, 'enrolled', now()
-     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM students) AS numbered`,
-    [ORGANIZATION, classIds, PER_CLASS],
-  );
+  const classIds = await school.seatEverybody(STUDENTS, PER_CLASS);
   const [found] = await school.query<{ id: string }>('SELECT semester_id AS id FROM classes WHERE id = $1', [
     classIds[0],
   ]);
