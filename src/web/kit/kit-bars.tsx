@@ -37,7 +37,7 @@ export function KitBars() {
       </Tabs>
       <Toolbar end={<Button look="secondary">Export</Button>}>
         <TextField type="search" label="Search" labelled="hidden" placeholder="A label for those who do not see it" />
-        <ChoiceField label="State" labelled="hidden" options={['State: all', 'Open', 'Full']} />
+        <ChoiceField label="State" labelled="hidden" options={['State', 'Open', 'Full']} />
         <DateField label="From" labelled="before" />
       </Toolbar>
       <Toolbar>

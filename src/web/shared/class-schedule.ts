@@ -31,7 +31,7 @@ function describeTimes(meetings: readonly Meeting[], format: ScheduleFormat): st
 }
 
 /** A date or a time is not torn apart at the end of a line; a span only behind its dash. */
-function unbroken(text: string): string {
+export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0').replaceAll(/\s–\s/g, '\u00a0– ');
 }
 

@@ -4,6 +4,7 @@ import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
+import { unbroken } from '../../shared/class-schedule.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
@@ -81,7 +82,7 @@ function columnsOf({ now, format, day, runs }: Setup): DataColumn<StaffSemester>
       header: m.semesters_column_dates(),
       cell: ({ startsOn, endsOn, holidays }) => (
         <>
-          <span>{m.semesters_span({ from: day(startsOn), to: day(endsOn) })}</span>
+          <span>{unbroken(m.semesters_span({ from: day(startsOn), to: day(endsOn) }))}</span>
           {holidays.length > 0 && (
             <span
               className={styles.beside}

@@ -68,7 +68,7 @@ interface FilterProps {
 }
 
 function Filter({ filter, value, onChange }: FilterProps) {
-  const { label, choices, nameOf = String, all = m.table_all_of({ label: filter.label }) } = filter;
+  const { label, choices, nameOf = String, all = filter.label } = filter;
   // What the address asks for is shown even before the others are known, or when no row has it any more.
   const isUnlisted = value !== '' && !choices.some((choice) => choice.value === value);
   return (
