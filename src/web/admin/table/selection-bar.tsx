@@ -51,26 +51,28 @@ export function SelectionBar<Row extends { readonly id: string }>(props: Selecti
   return (
     <section className={styles.selection} aria-label={selection.label}>
       <output>{[selection.count(selected.size), ...whereElse(chosen)].join(', ')}</output>
-      {hidden.size > 0 && (
-        <>
-          <Button look="quiet" onClick={() => showHidden([...hidden])}>
-            {m.table_hidden_show()}
-          </Button>
-          <Button look="quiet" onClick={() => choose(new Set([...selected].filter((id) => !hidden.has(id))))}>
-            {m.table_hidden_leave_out()}
-          </Button>
-        </>
-      )}
-      {selected.size - hidden.size < total && (
-        <Button look="quiet" isBusy={isLoading} onClick={() => void selectAll()}>
-          {m.table_select_found({ count: format.number(total) })}
-        </Button>
-      )}
-      {selection.renderActs(selected, () => load([...selected]))}
-      {exporting}
       <Button look="quiet" onClick={() => choose(new Set())}>
         {m.table_selected_clear()}
       </Button>
+      <div className={styles.together}>
+        {selected.size - hidden.size < total && (
+          <Button look="quiet" isBusy={isLoading} onClick={() => void selectAll()}>
+            {m.table_select_found({ count: format.number(total) })}
+          </Button>
+        )}
+        {hidden.size > 0 && (
+          <>
+            <Button look="quiet" onClick={() => showHidden([...hidden])}>
+              {m.table_hidden_show()}
+            </Button>
+            <Button look="quiet" onClick={() => choose(new Set([...selected].filter((id) => !hidden.has(id))))}>
+              {m.table_hidden_leave_out()}
+            </Button>
+          </>
+        )}
+        {selection.renderActs(selected, () => load([...selected]))}
+        {exporting}
+      </div>
       {shownHidden && (
         <HiddenRows
           chosen={chosen}
