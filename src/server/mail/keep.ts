@@ -3,7 +3,8 @@ import type { Database } from '../platform/database/connect.ts';
 import { oneTimeFor, type Sender } from './compose.ts';
 import { openMails, showMail } from './open-mails.ts';
 import { quietMoment } from '../platform/give-way.ts';
-import { keepDueMails, listOrganizationIds } from './store.ts';
+import { keepDueMails } from './store.ts';
+import { inTurns } from './turns.ts';
 
 const BATCH = 200;
 
@@ -18,8 +19,7 @@ export interface KeepParts {
 
 /** Without a mail server: due mails stay in the outbox, where staff read them; a demo also prints a line for each. */
 export async function keepOutbox(parts: KeepParts): Promise<void> {
-  for (const organizationId of await listOrganizationIds(parts.database))
-    while ((await keepSome(parts, organizationId)) === BATCH);
+  await inTurns(parts, (organizationId) => keepSome(parts, organizationId));
 }
 
 async function keepSome(parts: KeepParts, organizationId: string): Promise<number> {

@@ -7,7 +7,7 @@ import type { Sender } from './compose.ts';
 import { type DrainResult, drainOutbox } from './drain.ts';
 import { keepOutbox } from './keep.ts';
 import { releaseMailsOfAllProven } from './proof-store.ts';
-import { findNextDueAt, listOrganizationIds } from './store.ts';
+import { findNextDueAt } from './turns-store.ts';
 
 export interface MailRoomParts {
   readonly database: Database;
@@ -128,7 +128,7 @@ async function emptyOutbox(parts: MailRoomParts, isStopping: () => boolean): Pro
 /** Milliseconds until a mail is due again (a retry, or a claim of a process that died); null when nothing waits. */
 async function untilNextDue({ database, clock, log }: MailRoomParts): Promise<number | null> {
   try {
-    const nextDueAt = await findNextDueAt(database, await listOrganizationIds(database));
+    const nextDueAt = await findNextDueAt(database);
     if (nextDueAt === null) return null;
     return Math.min(Math.max(Date.parse(nextDueAt) - clock.now(), GATHER_MS), LONGEST_TIMER_MS);
   } catch (error) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { INVITATION_DAYS } from '../../domain/invitations.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { listOrganizationIds } from './store.ts';
 
 /** An account's address was proven just now: the mails that waited for it are due. In the transaction that proves it. */
 export async function releaseMailsOfProven(transaction: Database, accountId: string, at: string): Promise<void> {
@@ -12,7 +11,7 @@ export async function releaseMailsOfProven(transaction: Database, accountId: str
     .executeTakeFirst();
   await releaseOfSenders(transaction, at, accountId);
   if (!account?.email) return;
-  for (const organizationId of await listOrganizationIds(transaction))
+  for (const organizationId of await listSchoolsThatHold(transaction))
     await sql`UPDATE outbox_mails SET held_for = NULL, next_try_at = ${at}::timestamptz
       WHERE organization_id = ${organizationId} AND held_for = 'proof' AND lower(to_email) = ${account.email.toLowerCase()}`.execute(
       transaction,
@@ -21,11 +20,20 @@ export async function releaseMailsOfProven(transaction: Database, accountId: str
 
 /** The same for every proven address: for proofs that came another way, or in the very moment in which a mail was held. */
 export async function releaseMailsOfAllProven(database: Database, at: string): Promise<void> {
-  for (const organizationId of await listOrganizationIds(database))
+  for (const organizationId of await listSchoolsThatHold(database))
     await sql`UPDATE outbox_mails SET held_for = NULL, next_try_at = ${at}::timestamptz
       WHERE organization_id = ${organizationId} AND held_for = 'proof'
         AND EXISTS (SELECT FROM accounts WHERE lower(email) = lower(to_email) AND email_verified)`.execute(database);
   await releaseOfSenders(database, at);
+}
+
+/** The schools that have a mail which waits for its address to be proven, found in one look. */
+async function listSchoolsThatHold(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM organizations WHERE EXISTS (
+    SELECT FROM outbox_mails WHERE organization_id = organizations.id AND held_for = 'proof') ORDER BY id`.execute(
+    database,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Invitations of senders who are proven now are due, for seven days from now; those that were withdrawn or are over never leave. */

@@ -139,25 +139,6 @@ export async function holdForSender(transaction: Database, organizationId: strin
   await atMail(transaction, { organizationId, id }).set({ nextTryAt: null, heldFor: 'sender' }).execute();
 }
 
-/** When the next mail of any organisation is due, claims that may run out included; null when nothing waits. */
-export async function findNextDueAt(database: Database, organizationIds: readonly string[]): Promise<string | null> {
-  if (organizationIds.length === 0) return null;
-  const row = await database
-    .selectFrom('outboxMails')
-    .select('nextTryAt')
-    .where('organizationId', 'in', organizationIds)
-    .where('nextTryAt', 'is not', null)
-    .orderBy('nextTryAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.nextTryAt ?? null;
-}
-
-export async function listOrganizationIds(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom('organizations').select('id').orderBy('createdAt').execute();
-  return rows.map((row) => row.id);
-}
-
 /** To whom a mail was written; null where it has been removed. */
 export async function findAddressee(database: Database, organizationId: string, id: string): Promise<string | null> {
   const row = await database

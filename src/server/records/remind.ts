@@ -2,7 +2,6 @@ import { decideReminder, isTimeToRemind } from '../../domain/record-reminders.ts
 import { instantAtSchool } from '../../domain/planned-letters.ts';
 import { momentAtSchool } from '../../domain/school-day.ts';
 import { send } from '../mail/store.ts';
-import { listOrganizations } from '../organizations/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -34,8 +33,7 @@ export function remindJob(parts: Parts): Job {
 /** Writes to the families whose records are due soon, one mail a family and reader; answers how many families. */
 export async function remindFamilies({ database, clock }: Parts): Promise<number> {
   let reminded = 0;
-  for (const { id: organizationId, timeZone, closedAt } of await listOrganizations(database)) {
-    if (closedAt !== null) continue;
+  for (const { id: organizationId, timeZone } of await store.listSchoolsToRemind(database, clock.iso())) {
     const { on: today, at } = momentAtSchool(clock.iso(), timeZone);
     if (!isTimeToRemind(at)) continue;
     const due = await listDue(database, { organizationId, timeZone, today });

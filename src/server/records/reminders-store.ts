@@ -8,6 +8,17 @@ export interface Reminded {
   readonly semesterId: string;
 }
 
+/** The open schools with a semester that may still wait for records, found in one look. */
+export async function listSchoolsToRemind(
+  database: Database,
+  now: string,
+): Promise<{ id: string; timeZone: string }[]> {
+  const { rows } = await sql<{ id: string; timeZone: string }>`SELECT id, time_zone FROM organizations
+    WHERE closed_at IS NULL AND EXISTS (SELECT FROM semesters WHERE organization_id = organizations.id AND archived_at IS NULL
+      AND ends_on >= (${now}::timestamptz AT TIME ZONE time_zone)::date) ORDER BY created_at, id`.execute(database);
+  return rows;
+}
+
 /** The semesters of a school that may still wait for records. */
 export async function listSemestersToRemind(
   database: Database,

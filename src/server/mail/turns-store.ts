@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+
+/** The schools that have a mail that is due, found in one look. */
+export async function listSchoolsWithDue(database: Database, now: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('organizations')
+    .select('id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('outboxMails')
+          .select('outboxMails.id')
+          .whereRef('outboxMails.organizationId', '=', 'organizations.id')
+          .where('nextTryAt', '<=', now),
+      ),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When the next mail of any school is due, claims that may run out included; null when nothing waits. */
+export async function findNextDueAt(database: Database): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`SELECT min(next.at) AS at FROM organizations CROSS JOIN LATERAL (
+    SELECT min(next_try_at) AS at FROM outbox_mails WHERE organization_id = organizations.id AND next_try_at IS NOT NULL) AS next`.execute(
+    database,
+  );
+  return rows[0]?.at ?? null;
+}
