@@ -4,6 +4,7 @@ import { LINE_REFUSALS } from './enrollments.ts';
 import { id, instant } from './fields.ts';
 import { call } from './kit.ts';
 import { READERS } from './staff.ts';
+import { studentFields } from './students.ts';
 
 /** So long a refused line of a registration is shown to staff, in days. */
 export const ATTEMPT_DAYS = 90;
@@ -18,8 +19,9 @@ const attempt = z.object({
   by: z.string(),
   studentId: id,
   studentName: z.string(),
-  /** The grade as it is now; null: not in school, or not known. */
-  grade: z.nullable(z.int()),
+  /** As it is now. */
+  grade: studentFields.grade.told,
+  isGradeKnown: studentFields.isGradeKnown.told,
   classId: id,
   classTitle: z.string(),
   minGrade: z.nullable(z.int()),

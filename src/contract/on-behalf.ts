@@ -30,7 +30,7 @@ export const previewOnBehalf = call('previewOnBehalf', {
     /** The most that can be agreed; null where the class has one price. */
     priceMaxCents: z.nullable(cents),
     missing: z.array(missing),
-    /** A limit of age or grade was not held against the student, because nobody has told the birth date. */
+    /** A limit of age or grade was not held against the student, because nobody has told the birth date or the grade. */
     isGuess: z.boolean(),
     /** How many guardians would read the letter. */
     readers: z.int(),
@@ -87,6 +87,7 @@ export const enterStudent = call('enterStudent', {
       /** Null where nobody has told it: missing, until somebody does. */
       birthDate: studentFields.birthDate.told,
       grade: studentFields.grade.told,
+      isGradeKnown: studentFields.isGradeKnown.asked,
     }),
     /** Null where only the child is known. */
     guardian: z.nullable(

@@ -3,7 +3,7 @@ import { HEALTH_SECTIONS } from '../domain/record-sections.ts';
 import { HOUSEHOLD_CHOICES, SHARED_CHOICES } from '../domain/student-merge.ts';
 import { id, instant, line } from './fields.ts';
 import { call } from './kit.ts';
-import { type StudentField, studentFields } from './students.ts';
+import { STUDENT_FIELDS } from './students.ts';
 import { REGISTRARS } from './staff.ts';
 
 // Two students who are one child: found, seen side by side, made one, and made two again while nobody has built on it.
@@ -67,9 +67,6 @@ export const previewMerge = call('previewMerge', {
   }),
 });
 
-// The names of a constant are its own keys.
-const fields = Object.keys(studentFields) as [StudentField, ...StudentField[]];
-
 /** Makes two students one, for good after `undoUntil`; what was changed since it was seen is refused (`changed-meanwhile`). */
 export const mergeStudents = call('mergeStudents', {
   ...staff,
@@ -78,8 +75,8 @@ export const mergeStudents = call('mergeStudents', {
   input: z.strictObject({
     ...both,
     seen: z.string().check(z.maxLength(100)),
-    /** Fields and sections of which the merged student's are kept. */
-    takes: z.strictObject({ fields: z.array(z.enum(fields)), sections: z.array(choice) }),
+    /** Fields and sections of which the merged student's are kept; of two grades of which nobody has told one the other is kept. */
+    takes: z.strictObject({ fields: z.array(z.enum(STUDENT_FIELDS)), sections: z.array(choice) }),
     reason: line(500, { required: 'required' }),
     /** Said where no full guardian signs in who could agree to what the other side newly sees. */
     nobodyLeft: z.optional(line(500)),

@@ -28,10 +28,12 @@ export const studentFields = {
   preferredName: { ...oneName, asked: z.optional(name(80)), blank: '', roster: true, history: true },
   preferredLastName: { ...oneName, asked: z.optional(name(80)), blank: '', roster: true, history: true },
   pronouns: { ...oneName, asked: z.optional(name(40)), blank: '', roster: true, history: false },
-  /** Null: nobody has told it; the office may enter a child by the name alone. A null grade says nothing then. */
+  /** Null: nobody has told it; the office may enter a child by the name alone. */
   birthDate: { asked: day, told: z.nullable(day), roster: true, history: true },
-  /** 0 is kindergarten, null "not in school". */
+  /** 0 is kindergarten; null is "not in school", or nobody has told it (`isGradeKnown`). */
   grade: { asked: z.optional(grade), told: grade, blank: null, roster: true, history: true },
+  /** Whether anybody has told the grade. Only staff may leave it open; where they do not say so, see `decideGradeKnown`. */
+  isGradeKnown: { asked: z.optional(z.boolean()), told: z.boolean(), blank: true, roster: true, history: true },
   /** The school they go to. */
   school: { ...oneName, asked: z.optional(name(120)), blank: '', roster: false, history: true },
   tshirtSize: {
@@ -46,12 +48,15 @@ export const studentFields = {
 } as const satisfies Readonly<Record<string, Uses & { asked: z.ZodMiniType; told: z.ZodMiniType; blank?: unknown }>>;
 
 type Fields = typeof studentFields;
-export type StudentField = keyof Fields;
-type FieldsWith<Use> = { [Name in StudentField]: Fields[Name] extends Use ? Name : never }[StudentField];
+type AnyField = keyof Fields;
+/** What is typed and chosen by itself: whether the grade is known goes with the grade. */
+export type StudentField = Exclude<AnyField, 'isGradeKnown'>;
+type FieldsWith<Use> = { [Name in AnyField]: Fields[Name] extends Use ? Name : never }[AnyField];
 export type RosterField = FieldsWith<{ roster: true }>;
 
 // The keys of a constant are its own names, and the filters say what the types say.
-const names = Object.keys(studentFields) as StudentField[];
+const names = Object.keys(studentFields) as AnyField[];
+export const STUDENT_FIELDS = names.filter((each) => each !== 'isGradeKnown');
 export const ROSTER_FIELDS = names.filter((each) => studentFields[each].roster) as RosterField[];
 export const HISTORY_FIELDS = names.filter((each) => studentFields[each].history) as FieldsWith<{ history: true }>[];
 
@@ -80,10 +85,10 @@ export const BLANK_STUDENT = Object.fromEntries(
   names.flatMap((each) => ('blank' in studentFields[each] ? [[each, studentFields[each].blank]] : [])),
 ) as Pick<Student, FieldsWith<{ blank: unknown }>>; // each of its own kind
 
-/** What a family enters of a student; without `id` a new one, with `id` a change. Fields left out keep their value. */
+/** What a family enters of a student, and always with whether they are in school; without `id` a new one, with `id` a change. Fields left out keep their value. */
 export const studentInput = z.strictObject({
   id: z.optional(id),
-  ...shapes(studentFields, names, 'asked'),
+  ...shapes(studentFields, STUDENT_FIELDS, 'asked'),
   /** As read: where somebody else has changed the student since, a change is refused. Left out, it is made whatever is there. */
   version: z.optional(z.int()),
 });

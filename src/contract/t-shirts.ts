@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { askedId, day, id, instant, name, screenId, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester, semesterChoice, version } from './semesters.ts';
-import { listedSize, shirtSize, student } from './students.ts';
+import { listedSize, shirtSize, student, studentFields } from './students.ts';
 import { ADMINISTRATORS, READERS, REGISTRARS } from './staff.ts';
 import { wrong } from './wrong.ts';
 
@@ -33,7 +33,8 @@ export const tshirts = call('tshirts', {
     students: z.array(
       z.object({
         ...names,
-        grade: z.nullable(z.int()),
+        grade: studentFields.grade.told,
+        isGradeKnown: studentFields.isGradeKnown.told,
         tshirtSize: z.nullable(z.string()),
         classTitles: z.array(z.string()),
       }),

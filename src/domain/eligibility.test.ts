@@ -49,19 +49,34 @@ test('what nobody has told refuses nobody, and is said to be a guess', () => {
   const meetings = [{ on: '2026-03-02', start: '09:00', end: '10:00' }];
   const grades = { ...forAll, minGrade: 3, maxGrade: 5, meetings };
   const ages = { ...forAll, minAge: 8, maxAge: 10, meetings };
-  const nobodyTold = { birthDate: null, grade: null };
+  const nobodyTold = { birthDate: null, grade: null, isGradeKnown: false };
   for (const rule of [grades, ages])
     expect([checkEligibility(nobodyTold, rule), isGuessed(nobodyTold, rule)]).toEqual([null, true]);
-  const gradeTold = { birthDate: null, grade: 6 };
+  const gradeTold = { birthDate: null, grade: 6, isGradeKnown: true };
   expect([checkEligibility(gradeTold, grades), isGuessed(gradeTold, grades)]).toEqual(['grade-out-of-range', false]);
   expect([checkEligibility(gradeTold, ages), isGuessed(gradeTold, ages)]).toEqual([null, true]);
   // Without dates nobody counts an age, and a class for all asks for nothing.
   expect(isGuessed(nobodyTold, { ...ages, meetings: [] })).toBe(false);
   expect(isGuessed(nobodyTold, { ...forAll, meetings })).toBe(false);
-  expect(isGuessed({ birthDate: '2016-01-01', grade: null }, ages)).toBe(false);
 });
 
-test('with a birth date, no grade is “not in school”', () => {
+test('with a birth date and a grade that nobody has told, age counts and the grade is a guess', () => {
+  const meetings = [{ on: '2026-03-02', start: '09:00', end: '10:00' }];
+  const grades = { ...forAll, minGrade: 3, maxGrade: 5, meetings };
+  const ages = { ...forAll, minAge: 8, maxAge: 10, meetings };
+  const nine = { birthDate: '2016-05-01', grade: null, isGradeKnown: false };
+  const four = { ...nine, birthDate: '2021-05-01' };
+  expect([checkEligibility(nine, grades), isGuessed(nine, grades)]).toEqual([null, true]);
+  expect([checkEligibility(nine, ages), isGuessed(nine, ages)]).toEqual([null, false]);
+  expect([checkEligibility(four, ages), isGuessed(four, ages)]).toEqual(['age-out-of-range', false]);
+  expect([checkEligibility(four, grades), isGuessed(four, grades)]).toEqual([null, true]);
+  expect(isGuessed(nine, { ...forAll, meetings })).toBe(false);
+});
+
+test('“not in school” is in no range of grades, with a birth date or without', () => {
   const grades = { ...forAll, minGrade: 3, maxGrade: 5, meetings: [] };
-  expect(checkEligibility({ birthDate: '2016-01-01', grade: null }, grades)).toBe('grade-out-of-range');
+  for (const birthDate of ['2016-01-01', null]) {
+    const student = { birthDate, grade: null, isGradeKnown: true };
+    expect([checkEligibility(student, grades), isGuessed(student, grades)]).toEqual(['grade-out-of-range', false]);
+  }
 });

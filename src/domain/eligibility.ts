@@ -13,10 +13,11 @@ export interface EligibilityRule extends AudienceLimits {
   readonly meetings: readonly MeetingTime[];
 }
 
-/** What of a student decides whom a class is for. A null birth date: nobody has told it. A null grade means "not in school", or, without a birth date, that nobody has told it either. */
+/** What of a student decides whom a class is for. A null birth date: nobody has told it. A null grade: "not in school", or nobody has told it (`isGradeKnown`). */
 export interface EligibleStudent {
   readonly birthDate: string | null;
   readonly grade: number | null;
+  readonly isGradeKnown: boolean;
 }
 
 export type EligibilityRefusal = 'grade-out-of-range' | 'age-out-of-range';
@@ -66,20 +67,18 @@ export function ageOn(birthDate: string, day: string): number {
  * and what nobody has told refuses nobody (`isGuessed`).
  */
 export function checkEligibility(student: EligibleStudent, rule: EligibilityRule): EligibilityRefusal | null {
-  const { birthDate, grade } = student;
-  const isGradeTold = grade !== null || birthDate !== null;
-  if (isGradeTold && !isGradeInRange(grade, rule.minGrade, rule.maxGrade)) return 'grade-out-of-range';
+  const { birthDate, grade, isGradeKnown } = student;
+  if (isGradeKnown && !isGradeInRange(grade, rule.minGrade, rule.maxGrade)) return 'grade-out-of-range';
   const first = firstDay(rule.meetings);
   if (birthDate !== null && first !== null && !isInRange(ageOn(birthDate, first), rule.minAge, rule.maxAge))
     return 'age-out-of-range';
   return null;
 }
 
-/** Whether a limit of a class could not be held against a student because the birth date, or the grade as well, was never told. */
-export function isGuessed({ birthDate, grade }: EligibleStudent, rule: EligibilityRule): boolean {
-  if (birthDate !== null) return false;
+/** Whether a limit of a class could not be held against a student because nobody has told the birth date or the grade. */
+export function isGuessed({ birthDate, isGradeKnown }: EligibleStudent, rule: EligibilityRule): boolean {
   const asksAge = !isWithoutLimit(rule.minAge, rule.maxAge) && firstDay(rule.meetings) !== null;
-  return asksAge || (grade === null && !isWithoutLimit(rule.minGrade, rule.maxGrade));
+  return (birthDate === null && asksAge) || (!isGradeKnown && !isWithoutLimit(rule.minGrade, rule.maxGrade));
 }
 
 function isWithoutLimit(min: number | null, max: number | null): boolean {

@@ -24,7 +24,13 @@ const climbing: ChosenClass = {
   priceCents: 12_000,
   priceMaxCents: null,
 };
-const ada: ChoosingStudent = { birthDate: '2016-09-15', grade: 4, enrolledIn: new Map(), waitsFor: new Set() };
+const ada: ChoosingStudent = {
+  birthDate: '2016-09-15',
+  grade: 4,
+  isGradeKnown: true,
+  enrolledIn: new Map(),
+  waitsFor: new Set(),
+};
 const noon = Date.parse('2026-09-01T16:00:00Z');
 
 function decide(
@@ -115,7 +121,7 @@ describe('whom a class is for', () => {
   });
 
   test('kindergarten is grade 0, and "not in school" has no place in a range of grades', () => {
-    const kindergarten = { birthDate: '2021-01-01', grade: 0 };
+    const kindergarten = { birthDate: '2021-01-01', grade: 0, isGradeKnown: true };
     expect(checkEligibility(kindergarten, rule({ minGrade: 0, maxGrade: 2 }))).toBeNull();
     expect(checkEligibility(kindergarten, rule({ minGrade: 1 }))).toBe('grade-out-of-range');
     const none = { ...kindergarten, grade: null };
@@ -125,13 +131,15 @@ describe('whom a class is for', () => {
   });
 
   test('age counts on the first date of the class, and 99 means no maximum', () => {
-    const turnsTen = { birthDate: '2016-09-15', grade: null };
+    const turnsTen = { birthDate: '2016-09-15', grade: null, isGradeKnown: true };
     expect(checkEligibility(turnsTen, rule({ minAge: 10 }))).toBeNull();
     expect(
       checkEligibility(turnsTen, rule({ minAge: 10, meetings: [{ ...tuesday, on: '2026-09-14' }, tuesday] })),
     ).toBe('age-out-of-range');
     expect(checkEligibility(turnsTen, rule({ maxAge: 9 }))).toBe('age-out-of-range');
-    expect(checkEligibility({ birthDate: '1920-01-01', grade: null }, rule({ maxAge: 99 }))).toBeNull();
+    expect(
+      checkEligibility({ birthDate: '1920-01-01', grade: null, isGradeKnown: true }, rule({ maxAge: 99 })),
+    ).toBeNull();
     expect(checkEligibility(turnsTen, rule({ minAge: 18, meetings: [] }))).toBeNull();
   });
 

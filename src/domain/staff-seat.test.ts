@@ -36,7 +36,13 @@ const hard = {
   minAge: 14,
   seatsTaken: 2,
 };
-const kim = { birthDate: '2016-05-01', grade: 4, enrolledIn: new Map(), waitsFor: new Set<string>() };
+const kim = {
+  birthDate: '2016-05-01',
+  grade: 4,
+  isGradeKnown: true,
+  enrolledIn: new Map(),
+  waitsFor: new Set<string>(),
+};
 const busy = { ...kim, enrolledIn: new Map([['sailing', meetings]]) };
 const wish = (...overrides: Override[]): SeatWish => ({ overrides });
 

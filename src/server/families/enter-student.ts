@@ -3,6 +3,7 @@ import type { InputOf } from '../../contract/kit.ts';
 import type { enterStudent as enterStudentCall } from '../../contract/on-behalf.ts';
 import { BLANK_STUDENT } from '../../contract/students.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
+import { decideGradeKnown } from '../../domain/told-grade.ts';
 import { record } from '../audit/store.ts';
 import { invalidField, notFound } from '../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../platform/call/handler.ts';
@@ -27,7 +28,8 @@ export const enterStudent: Handler<Functions['enterStudent']> = async (input, co
   if (await isStudentId(database, organization.id, studentId)) throw notFound('student');
   const place = { organizationId: organization.id, at: clock.iso() };
   const familyId = await startFamily(database, place);
-  const added = { ...BLANK_STUDENT, ...student, id: studentId, version: 1 };
+  const isGradeKnown = decideGradeKnown(student);
+  const added = { ...BLANK_STUDENT, ...student, isGradeKnown, id: studentId, version: 1 };
   await addStudent(database, place, added);
   await linkStudent(database, place, { familyId, studentId, linkedBy: actorName(caller) });
   if (guardian) await enterGuardianOf({ studentId, familyId }, guardian, context);

@@ -42,8 +42,8 @@ export async function eraseRows(
     WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
   // Of the birth date the year stays, which old lists count by.
   await sql`UPDATE students SET first_name = ${name}, last_name = '', preferred_name = '', preferred_last_name = '', pronouns = '', school = '',
-      notes = '', external_id = NULL, grade = NULL, tshirt_size = NULL, birth_date = date_trunc('year', birth_date)::date, version = version + 1,
-      erased_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+      notes = '', external_id = NULL, grade = NULL, is_grade_known = false, tshirt_size = NULL, birth_date = date_trunc('year', birth_date)::date,
+      version = version + 1, erased_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
     WHERE organization_id = ${organizationId} AND id = ${those}`.execute(transaction);
 }
 

@@ -32,10 +32,9 @@ export function studentBlocks(student: Student, speech: Speech): Block[] {
   ];
 }
 
-/** Of a child without a birth date nobody has told the grade either. */
-function gradeWords({ grade, birthDate }: Student, { reader }: Speech): string {
+function gradeWords({ grade, isGradeKnown }: Student, { reader }: Speech): string {
   if (grade !== null) return `${grade}`;
-  return birthDate === null ? '' : m.account_not_in_school({}, reader);
+  return isGradeKnown ? m.account_not_in_school({}, reader) : '';
 }
 
 function householdBlocks({ answers, questions }: Household, number: number, { reader }: Speech): Block[] {

@@ -7,6 +7,7 @@ import { listDeciders } from '../../domain/circle.ts';
 import { checkEligibility } from '../../domain/eligibility.ts';
 import { HOUSEHOLD_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
+import { decideGradeKnown } from '../../domain/told-grade.ts';
 import { record as writeHistory } from '../audit/store.ts';
 import {
   listGuardiansOf,
@@ -68,8 +69,8 @@ export const asToldFunctions: HandlersOf<typeof staffRecordCalls> = {
     if (there !== input.version) throw refused('changed-meanwhile');
     await requireReasons(input, before, household, context);
     const after = await write(content, before, household, context);
-    // A birth date that nobody has told is still asked for.
-    const isWhole = content.section !== 'student' || after.birthDate !== null;
+    // A birth date or a grade that nobody has told is still asked for.
+    const isWhole = content.section !== 'student' || (after.birthDate !== null && after.isGradeKnown);
     const told = { at: clock.iso(), by: caller.accountId, toldAs, isWhole };
     await store.markAnswered(database, household, content.section, told);
     const mails = input.isMailed ? await tellGuardians(household, input, context) : 0;
@@ -165,7 +166,13 @@ async function write(
   switch (content.section) {
     case 'student': {
       const given = Object.fromEntries(Object.entries(content.student).filter(([, value]) => value !== undefined));
-      const after: Student = { ...before, ...given, version: before.version + 1 };
+      const next = { ...before, ...given };
+      const { grade, isGradeKnown = grade === undefined ? before.isGradeKnown : undefined } = content.student;
+      const after: Student = {
+        ...next,
+        isGradeKnown: decideGradeKnown({ ...next, isGradeKnown }),
+        version: before.version + 1,
+      };
       await changeStudent(database, { organizationId: organization.id, at: clock.iso() }, after);
       const change = { from: historyOf(before), to: historyOf(after) };
       await writeHistory(database, organization.id, [

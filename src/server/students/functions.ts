@@ -147,7 +147,7 @@ async function addStudent(input: StudentInput, { familyId: wanted, typed }: Adde
   const link = { familyId, studentId: student.id, linkedBy: actorName(caller) };
   await families.linkStudent(database, place(context), link);
   if (typed) await keepTyped(typed, { content: null, studentId: student.id }, context);
-  await answered(student.id, familyId, context);
+  await answered(student, familyId, context);
   await note('student.saved', student.id, { from: null, to: student }, context);
   return student;
 }
@@ -175,18 +175,23 @@ async function changeStudent(id: string, input: StudentInput, context: SignedInC
   if (!from) throw notFound('student');
   if (input.version !== undefined && input.version !== from.version) throw refused('changed-meanwhile');
   const tshirtSize = await sizeFor(from, input.tshirtSize, context);
-  const to = { ...from, ...given(input), tshirtSize, id, version: from.version + 1 };
+  const isGradeKnown = from.isGradeKnown || input.grade !== undefined;
+  const to = { ...from, ...given(input), isGradeKnown, tshirtSize, id, version: from.version + 1 };
   await store.changeStudent(database, place(context), to);
-  if (own) await answered(id, own.familyId, context);
+  if (own) await answered(to, own.familyId, context);
   await note('student.saved', id, { from, to }, context);
   return to;
 }
 
-/** Saving says of all that is in the form that it is right. */
-async function answered(studentId: string, familyId: string, context: SignedInContext): Promise<void> {
+/** Saving says of all that is in the form that it is right; a grade that is not among it is still asked for. */
+async function answered(
+  { id: studentId, isGradeKnown }: Student,
+  familyId: string,
+  context: SignedInContext,
+): Promise<void> {
   const { database, organization, caller, clock } = context;
   const household = { organizationId: organization.id, studentId, familyId };
-  await markAnswered(database, household, 'student', { at: clock.iso(), by: caller.accountId });
+  await markAnswered(database, household, 'student', { at: clock.iso(), by: caller.accountId, isWhole: isGradeKnown });
   await forgetDraft(database, household, caller.accountId, 'student');
 }
 

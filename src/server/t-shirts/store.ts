@@ -42,10 +42,18 @@ export async function listTshirtStudents(
       'students.firstName',
       'students.lastName',
       'students.grade',
+      'students.isGradeKnown',
       'students.tshirtSize',
       sql<string[]>`array_agg(classes.title ORDER BY classes.title)`.as('classTitles'),
     ])
-    .groupBy(['students.id', 'students.firstName', 'students.lastName', 'students.grade', 'students.tshirtSize'])
+    .groupBy([
+      'students.id',
+      'students.firstName',
+      'students.lastName',
+      'students.grade',
+      'students.isGradeKnown',
+      'students.tshirtSize',
+    ])
     .execute();
 }
 

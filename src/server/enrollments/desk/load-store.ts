@@ -201,6 +201,7 @@ function toStudents(
         links: row.links,
         birthDate: row.birthDate,
         grade: row.grade,
+        isGradeKnown: row.isGradeKnown,
         enrolledIn: new Map(),
         waitsFor: new Set(),
         seats: new Map(),

@@ -54,6 +54,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     links: [],
     birthDate: '2016-01-01',
     grade: 4,
+    isGradeKnown: true,
     enrolledIn: new Map(),
     waitsFor: new Set(['class']),
     seats: new Map(),

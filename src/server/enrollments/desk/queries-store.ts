@@ -90,8 +90,14 @@ export async function listQueueHeads(
  * households that they live in, as far as the families are locked: whoever links a household or ends its link locks its family first.
  */
 export function lockStudents(sql: Statements, organizationId: string, ids: readonly string[], lock: boolean) {
-  return sql.rows<{ id: string; birthDate: string | null; grade: number | null; links: FamilyLink[] }>(
-    `SELECT s.id, s.birth_date, s.grade, (SELECT coalesce(jsonb_agg(jsonb_build_object('familyId', f.family_id, 'access', f.access)), '[]')
+  return sql.rows<{
+    id: string;
+    birthDate: string | null;
+    grade: number | null;
+    isGradeKnown: boolean;
+    links: FamilyLink[];
+  }>(
+    `SELECT s.id, s.birth_date, s.grade, s.is_grade_known, (SELECT coalesce(jsonb_agg(jsonb_build_object('familyId', f.family_id, 'access', f.access)), '[]')
        FROM family_students f WHERE f.organization_id = s.organization_id AND f.student_id = s.id AND f.ended_at IS NULL) AS links
      FROM students s WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[]) AND ${somebody('s')} ORDER BY s.id ${lock ? `${LOCK} OF s` : ''}`,
     [organizationId, ids],

@@ -48,6 +48,7 @@ export interface DeskStudent {
   readonly links: readonly FamilyLink[];
   readonly birthDate: string | null;
   readonly grade: number | null;
+  readonly isGradeKnown: boolean;
   readonly enrolledIn: Map<string, readonly MeetingTime[]>;
   readonly waitsFor: Set<string>;
   /** Seats by class with what was agreed for them; a class that the school cancelled is not taken any more. */

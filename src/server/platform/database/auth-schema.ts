@@ -226,6 +226,7 @@ export interface Students {
   folded_name: ColumnType<string, never, never>;
   grade: number | null;
   id: string;
+  is_grade_known: Generated<boolean>;
   last_name: string;
   merged_into: string | null;
   notes: Generated<string>;

@@ -966,6 +966,7 @@ export interface Students {
   foldedName: ColumnType<string, never, never>;
   grade: number | null;
   id: string;
+  isGradeKnown: Generated<boolean>;
   lastName: string;
   mergedInto: string | null;
   notes: Generated<string>;

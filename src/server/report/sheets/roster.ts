@@ -53,7 +53,7 @@ function sizeWords(size: string | null, { reader }: Speech): string {
   return isSpecified(size) ? m.admin_size_of({ size }, reader) : size;
 }
 
-function gradeWords({ gradeNames }: ClassFacts, { grade, birthDate }: SheetStudent, { reader }: Speech): string {
-  if (grade === null && birthDate === null) return m.admin_unknown({}, reader);
+function gradeWords({ gradeNames }: ClassFacts, { grade, isGradeKnown }: SheetStudent, { reader }: Speech): string {
+  if (!isGradeKnown) return m.admin_unknown({}, reader);
   return grade === null ? m.account_not_in_school({}, reader) : (gradeNames[String(grade)] ?? String(grade));
 }

@@ -1,6 +1,7 @@
 import type { Functions } from '../../../contract/functions.ts';
 import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
+import { decideGradeKnown } from '../../../domain/told-grade.ts';
 import { enterMerged, readCircles, takeBackEntries } from '../../families/store.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
@@ -99,7 +100,12 @@ export function undoMerge(health: HealthOfTwo, keyring: Keyring): Handler<Functi
     await health.exchange(database, two, exchanged);
     await exchangeCodeWords(database, keyring, wordPairs(two, merge.keptRows.words));
     await health.moveDrafts(database, { ...two, keptId: two.mergedId, mergedId: two.keptId }, drafts);
-    await changeStudent(database, place(context), { ...student.before, version: kept.version + 1 });
+    await changeStudent(database, place(context), {
+      ...student.before,
+      // A merge of before it was said has none.
+      isGradeKnown: decideGradeKnown(student.before),
+      version: kept.version + 1,
+    });
     await store.markApart(database, two, before.aliases);
     await takeBackEntries(database, organization.id, { actId: mergeId });
     await markUndone(database, organization.id, mergeId, clock.iso());

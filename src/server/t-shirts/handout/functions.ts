@@ -63,12 +63,14 @@ async function listPeople(semesterId: string, classId: string | null, { database
   const staff = classId === null ? await listStaffShirts(database, organization.id, semesterId) : [];
   const { compare } = new Intl.Collator(organization.locale);
   return [
-    ...students.sort(byName(organization.locale)).map(({ tshirtSize, grade: _grade, ...student }) => ({
-      ...student,
-      isStaff: false,
-      size: tshirtSize,
-      given: handed.get(student.id) ?? null,
-    })),
+    ...students
+      .sort(byName(organization.locale))
+      .map(({ tshirtSize, grade: _grade, isGradeKnown: _isKnown, ...student }) => ({
+        ...student,
+        isStaff: false,
+        size: tshirtSize,
+        given: handed.get(student.id) ?? null,
+      })),
     ...staff
       .sort((a, b) => compare(a.name, b.name))
       .map(({ id, name, size, givenAt, by }) => ({

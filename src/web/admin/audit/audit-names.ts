@@ -286,6 +286,7 @@ export const FIELDS: Readonly<Record<AuditField | Within, () => string>> = {
   preferredLastName: m.audit_field_preferred_last_name,
   birthDate: m.audit_field_birth_date,
   grade: m.audit_field_grade,
+  isGradeKnown: m.audit_field_grade_known,
   school: m.audit_field_school,
   tshirtSize: m.audit_field_tshirt_size,
   changeUntil: m.tshirts_change_until,

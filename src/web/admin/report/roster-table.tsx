@@ -10,6 +10,7 @@ import type { QuestionKind } from '../../../domain/questions.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
+import { tellGrade } from '../frame/grade-words.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { breakAddress } from '../../shared/break-address.tsx';
 import { nameSize } from '../frame/size-words.ts';
@@ -57,13 +58,15 @@ function columnsOf(
   format: Format,
 ): DataColumn<RosterStudent>[] {
   // The other fields are the name, and the age.
-  const own: Readonly<Record<Exclude<RosterField, NameField | 'birthDate'>, DataColumn<RosterStudent>>> = {
+  const own: Readonly<
+    Record<Exclude<RosterField, NameField | 'birthDate' | 'isGradeKnown'>, DataColumn<RosterStudent>>
+  > = {
     grade: {
       id: 'grade',
       header: m.admin_grade(),
       isUnbroken: true,
       value: (student) => student.grade,
-      cell: (student) => (student.grade === null ? m.admin_unknown() : format.grade(student.grade)),
+      cell: (student) => tellGrade(student, format),
     },
     tshirtSize: {
       id: 'size',

@@ -1,18 +1,16 @@
-import { type Student, type StudentField, studentFields } from '../../../contract/students.ts';
+import { STUDENT_FIELDS, type Student, type StudentField } from '../../../contract/students.ts';
 import type { MergeChoice } from '../../../domain/student-merge.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { RadioField } from '../../ui/choice-field.tsx';
 import { FIELD_WORDS } from './field-words.ts';
+import { tellGrade } from '../frame/grade-words.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import type { StaffStudent, Takes } from './merge-sides-of.ts';
 import { nameSection } from './section-words.ts';
 import { nameStudent } from './student-columns.tsx';
 import styles from './students.module.css';
-
-// The names of a constant are its own keys.
-const FIELDS = Object.keys(studentFields) as StudentField[];
 
 interface Choosing {
   readonly takes: Takes;
@@ -22,7 +20,11 @@ interface Choosing {
 /** Of each field in which two differ, which one is kept. */
 export function FieldChoices({ kept, merged, takes, onChange }: Choosing & { kept: Student; merged: Student }) {
   const tell = useTold();
-  const differing = FIELDS.filter((field) => kept[field] !== merged[field]);
+  const areGradesTold = kept.isGradeKnown && merged.isGradeKnown;
+  // Of two grades the one that was told is kept.
+  const differing = STUDENT_FIELDS.filter(
+    (field) => kept[field] !== merged[field] && (field !== 'grade' || areGradesTold),
+  );
   if (differing.length === 0) return <p>{m.merge_fields_same()}</p>;
   return (
     <div className={styles.choices}>
@@ -47,7 +49,7 @@ function useTold(): (student: Student, field: StudentField) => string {
   const day = useMediumDay();
   return (student, field) => {
     if (field === 'birthDate') return student.birthDate === null ? m.admin_unknown() : day(student.birthDate);
-    if (field === 'grade') return student.grade === null ? m.admin_unknown() : format.grade(student.grade);
+    if (field === 'grade') return tellGrade(student, format);
     if (field === 'tshirtSize') return nameSize(student.tshirtSize);
     return student[field] || m.health_not_answered();
   };

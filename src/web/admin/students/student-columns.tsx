@@ -7,6 +7,7 @@ import { m } from '../../../words/messages.js';
 import { breakAddress } from '../../shared/break-address.tsx';
 import { staffPaths } from '../../staff-paths.ts';
 import type { Format } from '../../shared/format.ts';
+import { tellGrade } from '../frame/grade-words.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { TagMarks } from '../tags/tag-marks.tsx';
 import type { StaffColumn } from '../table/staff-table.tsx';
@@ -65,7 +66,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       header: m.admin_grade(),
       isSorted: true,
       width: 124,
-      cell: ({ grade }) => (grade === null ? m.admin_unknown() : format.grade(grade)),
+      cell: (row) => tellGrade(row, format),
       file: [{ header: m.admin_grade(), value: ({ grade }) => (grade === null ? null : format.grade(grade)) }],
     },
     {

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
+import { tellGrade } from '../frame/grade-words.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import styles from './students.module.css';
@@ -20,7 +21,7 @@ export function StudentFacts({ student, hasSize = true }: { student: Student; ha
       <dt>{m.account_birth_date()}</dt>
       <dd>{student.birthDate === null ? m.admin_unknown() : day(student.birthDate)}</dd>
       <dt>{m.admin_grade()}</dt>
-      <dd>{student.grade === null ? m.admin_unknown() : format.grade(student.grade)}</dd>
+      <dd>{tellGrade(student, format)}</dd>
       {hasSize && (
         <>
           <dt>{m.account_tshirt()}</dt>

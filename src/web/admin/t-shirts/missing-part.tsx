@@ -6,6 +6,7 @@ import { calls } from '../../calls.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
+import { tellGrade } from '../frame/grade-words.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table.tsx';
@@ -93,7 +94,7 @@ function columnsOf(format: Format): DataColumn<Student>[] {
       header: m.admin_grade(),
       isUnbroken: true,
       value: ({ grade }) => grade,
-      cell: ({ grade }) => (grade === null ? m.admin_unknown() : format.grade(grade)),
+      cell: (student) => tellGrade(student, format),
     },
     { id: 'classes', header: m.admin_tshirts_classes(), cell: ({ classTitles }) => format.list(classTitles) },
   ];

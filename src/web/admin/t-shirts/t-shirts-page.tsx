@@ -6,6 +6,7 @@ import { foldName } from '../../../domain/names.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
+import { tellGrade } from '../frame/grade-words.ts';
 import { type DataColumn, sortRows } from '../../ui/data-table.tsx';
 import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { NoSemester } from '../dashboard/no-semester.tsx';
@@ -139,7 +140,7 @@ function columnsOf(format: Format, order: readonly string[]): DataColumn<Student
       header: m.admin_grade(),
       isUnbroken: true,
       value: (student) => student.grade,
-      cell: (student) => (student.grade === null ? m.admin_unknown() : format.grade(student.grade)),
+      cell: (student) => tellGrade(student, format),
     },
     { id: 'classes', header: m.admin_tshirts_classes(), cell: (student) => format.list(student.classTitles) },
   ];

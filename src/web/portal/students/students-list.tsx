@@ -88,11 +88,9 @@ export function StudentSummary({ student }: { student: Student }) {
   const format = useFormat();
   const { locale } = useApp().organization;
   const birthDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const { grade, birthDate } = student;
+  const { grade, isGradeKnown, birthDate } = student;
   const facts = [
-    ...(grade === null && birthDate === null
-      ? []
-      : [grade === null ? m.account_not_in_school() : nameGrade(grade, format)]),
+    grade === null ? (isGradeKnown ? m.account_not_in_school() : m.account_grade_missing()) : nameGrade(grade, format),
     birthDate === null
       ? m.account_birth_date_missing()
       : m.account_born({ day: birthDay.format(new Date(`${birthDate}T00:00:00Z`)) }),

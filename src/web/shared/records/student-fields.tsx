@@ -15,12 +15,12 @@ interface StudentFieldsProps {
   readonly form: Form<Values>;
   /** The t-shirt size, drawn by the screen that offers it. */
   readonly size?: ReactNode;
-  /** Whether birth date and grade may stay open, for staff who were not told them. */
-  readonly isPartial?: boolean;
+  /** What stands for a grade that nobody has told, where that and the birth date may stay open. */
+  readonly untold?: string;
 }
 
 /** Every field in the order of the form. */
-export function StudentFields({ form, size, isPartial = false }: StudentFieldsProps) {
+export function StudentFields({ form, size, untold }: StudentFieldsProps) {
   const format = useFormat();
   const { gradeNames } = useApp().organization;
   const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
@@ -60,15 +60,20 @@ export function StudentFields({ form, size, isPartial = false }: StudentFieldsPr
       />
     ),
     birthDate: (
-      <DateField {...field('birthDate')} label={m.account_birth_date()} required={!isPartial} min="1900-01-01" />
+      <DateField
+        {...field('birthDate')}
+        label={m.account_birth_date()}
+        required={untold === undefined}
+        min="1900-01-01"
+      />
     ),
     grade: (
       <ChoiceField
         {...field('grade')}
         label={m.account_grade()}
-        required={!isPartial}
+        required={untold === undefined}
         options={[
-          { value: '', label: m.account_grade_choose() },
+          { value: '', label: untold ?? m.account_grade_choose() },
           ...grades,
           { value: NOT_IN_SCHOOL, label: m.account_not_in_school() },
         ]}

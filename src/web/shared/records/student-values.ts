@@ -19,7 +19,7 @@ export function inputOf({ grade, tshirtSize, ...names }: Values, id: string | un
   };
 }
 
-export const gradeOf = (typed: string) => (typed === NOT_IN_SCHOOL ? null : Number(typed));
+export const gradeOf = (typed: string) => (typed === '' || typed === NOT_IN_SCHOOL ? null : Number(typed));
 
 /** What is wrong with what was typed, before it is sent. */
 export function checkStudent(values: Values, ruleOfBirth: (value: string) => string | null): Record<string, string> {
@@ -44,11 +44,11 @@ export function useBirthDateRule(): (value: string) => string | null {
   };
 }
 
-/** Of a child without a birth date nobody has told the grade either. */
+/** Empty where nobody has told it. */
 function typedGrade(student: Student | undefined): string {
   if (student === undefined) return '';
   if (student.grade !== null) return String(student.grade);
-  return student.birthDate === null ? '' : NOT_IN_SCHOOL;
+  return student.isGradeKnown ? NOT_IN_SCHOOL : '';
 }
 
 /** A student's fields as a form shows them; those of nobody yet are empty. A size that is asked for stands there as if they had it. */

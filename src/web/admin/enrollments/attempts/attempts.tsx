@@ -6,6 +6,7 @@ import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
 import { describeAudience, nameGrade } from '../../../shared/class-wording.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
+import { tellGrade } from '../../frame/grade-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/notice.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
@@ -81,7 +82,7 @@ function describeAttempt(attempt: Attempt, format: Format): string {
   if (reason === 'grade-out-of-range')
     return m.attempts_grade({
       audience: describeAudience(attempt, format),
-      grade: grade === null ? m.admin_unknown() : nameGrade(grade, format),
+      grade: grade === null ? tellGrade(attempt, format) : nameGrade(grade, format),
     });
   if (reason === 'age-out-of-range') return m.attempts_age({ audience: describeAudience(attempt, format) });
   if (reason === 'forms-missing' && sections.length + waivers.length > 0)

@@ -5,6 +5,7 @@ import { fieldErrors } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { listGrades } from '../../../shared/grades.ts';
 import { newScreenId } from '../../../shared/new-key.ts';
+import { gradeOf, NOT_IN_SCHOOL } from '../../../shared/records/student-values.ts';
 import { m } from '../../../../words/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -29,8 +30,6 @@ const BLANK = {
   reason: '',
 };
 type Typed = typeof BLANK;
-/** Chosen, not left open: what nobody has said is not stored as a fact. */
-const NO_GRADE = 'none';
 
 interface NewStudentProps {
   readonly onEntered: (studentId: string) => void;
@@ -52,7 +51,8 @@ export function NewStudent({ onEntered, onClose }: NewStudentProps) {
         student: {
           ...names,
           birthDate: birthDate || null,
-          grade: grade === NO_GRADE || grade === '' ? null : Number(grade),
+          grade: gradeOf(grade),
+          isGradeKnown: grade !== '',
         },
         guardian: guardianName.trim() === '' ? null : { name: guardianName, phone, email, relationship },
         reason,
@@ -80,7 +80,7 @@ export function NewStudent({ onEntered, onClose }: NewStudentProps) {
               label={m.admin_grade()}
               options={[
                 { value: '', label: m.behalf_grade_unknown() },
-                { value: NO_GRADE, label: m.behalf_no_grade() },
+                { value: NOT_IN_SCHOOL, label: m.behalf_no_grade() },
                 ...grades,
               ]}
             />
@@ -121,8 +121,6 @@ function findMissing(typed: Typed) {
   const words: Partial<Record<keyof Typed, string>> = {
     firstName: m.fields_first_name_missing(),
     lastName: m.fields_last_name_missing(),
-    // With a birth date, no grade means "not in school", which nobody may guess.
-    ...(typed.birthDate !== '' && { grade: m.behalf_grade_missing() }),
     // A number or an address is somebody's.
     ...([typed.phone, typed.email, typed.relationship].some((each) => each.trim() !== '') && {
       guardianName: m.records_name_missing(),

@@ -1,6 +1,7 @@
 import type { TableStudent } from '../../../../contract/student-table.ts';
 import { nameGrade } from '../../../shared/class-wording.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
+import { tellGrade } from '../../frame/grade-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { nameStudent } from '../../students/student-columns.tsx';
 import styles from '../../students/students.module.css';
@@ -29,8 +30,8 @@ export function StudentLines({ label, students, onChoose }: StudentLinesProps) {
 }
 
 /** What tells two of one name apart. */
-export function describeStudent({ birthDate, grade, guardianName }: TableStudent, format: Format): string {
-  return [birthDate && format.longDay(birthDate), grade === null ? '' : nameGrade(grade, format), guardianName]
-    .filter(Boolean)
-    .join(' · ');
+export function describeStudent(student: TableStudent, format: Format): string {
+  const { birthDate, grade, isGradeKnown, guardianName } = student;
+  const inSchool = grade === null ? tellGrade(student, format) : nameGrade(grade, format);
+  return [birthDate && format.longDay(birthDate), isGradeKnown && inSchool, guardianName].filter(Boolean).join(' · ');
 }
