@@ -81,7 +81,7 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
     placed.map(({ id, said }) => ({
       ...place,
       id,
-      ...columnsOf({ ...BLANK, ...said.fields }, said.externalId || null),
+      ...columnsOf({ ...BLANK, isGradeKnown: said.tellsGrade, ...said.fields }, said.externalId || null),
       created_at: at,
       updated_at: at,
       version: 1,

@@ -23,6 +23,8 @@ export interface SaidStudent {
   readonly householdNumber: string;
   readonly siblingId: string;
   readonly fields: Readonly<Partial<StudentValues>>;
+  /** Whether the file has grades at all: then an empty cell says of a new student "not in school". */
+  readonly tellsGrade: boolean;
   readonly guardians: readonly SaidPerson[];
   readonly contacts: readonly SaidPerson[];
   readonly allowed: readonly SaidPerson[] | null;
@@ -114,6 +116,7 @@ function readRow(row: FileCells, mapping: StudentMapping, school: RowSchool, pro
     fields: Object.fromEntries(
       said.filter(([, value]) => value !== '' && value !== undefined),
     ) as Partial<StudentValues>,
+    tellsGrade: columnOf(mapping, 'grade') !== '',
     guardians: [...person('guardian1'), ...person('guardian2')],
     contacts: [...person('contact1'), ...person('contact2'), ...person('contact3')].filter(({ name }) => name !== ''),
     allowed: cell('allowed') === '' ? null : readPeople(cell('allowed'), (reason) => reject('allowed', reason)),

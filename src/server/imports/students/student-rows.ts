@@ -1,3 +1,4 @@
+import { decideGradeKnown } from '../../../domain/told-grade.ts';
 import type { Actor } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -78,8 +79,11 @@ export const BLANK: StudentValues = {
   tshirtSize: null,
 };
 
-/** The columns that a file fills. */
-export function columnsOf(values: StudentValues, externalId: string | null) {
+/** The columns that a file fills; what was kept of an import of before `isGradeKnown` has none. */
+export function columnsOf(
+  values: StudentValues & { readonly isGradeKnown?: boolean | undefined },
+  externalId: string | null,
+) {
   return {
     first_name: values.firstName,
     last_name: values.lastName,
@@ -88,6 +92,7 @@ export function columnsOf(values: StudentValues, externalId: string | null) {
     pronouns: values.pronouns,
     birth_date: values.birthDate,
     grade: values.grade,
+    is_grade_known: decideGradeKnown(values),
     school: values.school,
     tshirt_size: values.tshirtSize,
     external_id: externalId,
