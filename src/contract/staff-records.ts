@@ -15,7 +15,7 @@ import {
   staffAnswers,
 } from './records.ts';
 import { REGISTRARS } from './staff.ts';
-import { student, studentFields, studentInput } from './students.ts';
+import { student, studentInput } from './students.ts';
 
 // The record of a student as staff write it for a family that told them by phone, on paper or in person. Health is apart.
 
@@ -47,10 +47,8 @@ const content = z.discriminatedUnion('section', [
   z.strictObject({
     section: z.literal('student'),
     student: z.extend(z.omit(studentInput, { id: true, version: true, tshirtSize: true }), {
-      /** Null: still not told; the section stays missing. */
+      /** Null: still not told; the section stays missing, as with a grade that nobody has told. */
       birthDate: z.nullable(day),
-      /** False: a grade that nobody has told, which stays missing too. */
-      isGradeKnown: studentFields.isGradeKnown.asked,
     }),
   }),
   z.strictObject({

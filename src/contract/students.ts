@@ -33,7 +33,7 @@ export const studentFields = {
   /** 0 is kindergarten; null is "not in school", or nobody has told it (`isGradeKnown`). */
   grade: { asked: z.optional(grade), told: grade, blank: null, roster: true, history: true },
   /** Whether anybody has told the grade. Only staff may leave it open; where they do not say so, see `decideGradeKnown`. */
-  isGradeKnown: { asked: z.optional(z.boolean()), told: z.boolean(), blank: true, roster: true, history: true },
+  isGradeKnown: { asked: z.optional(z.boolean()), told: z.boolean(), roster: true, history: true },
   /** The school they go to. */
   school: { ...oneName, asked: z.optional(name(120)), blank: '', roster: false, history: true },
   tshirtSize: {
@@ -85,10 +85,10 @@ export const BLANK_STUDENT = Object.fromEntries(
   names.flatMap((each) => ('blank' in studentFields[each] ? [[each, studentFields[each].blank]] : [])),
 ) as Pick<Student, FieldsWith<{ blank: unknown }>>; // each of its own kind
 
-/** What a family enters of a student, and always with whether they are in school; without `id` a new one, with `id` a change. Fields left out keep their value. */
+/** What a family enters of a student; without `id` a new one, with `id` a change. Fields left out keep their value, and a grade that was told stays told. */
 export const studentInput = z.strictObject({
   id: z.optional(id),
-  ...shapes(studentFields, STUDENT_FIELDS, 'asked'),
+  ...shapes(studentFields, names, 'asked'),
   /** As read: where somebody else has changed the student since, a change is refused. Left out, it is made whatever is there. */
   version: z.optional(z.int()),
 });

@@ -102,3 +102,89 @@ test('two of one name, one without a birth date, may be one child', async () => 
   const { pairs } = await office.call('likelyDuplicates', {});
   expect(pairs.map(({ students }) => students.map(({ id }) => id))).toContainEqual([student.id, untold]);
 });
+
+test('a birth date without a grade: no class for grades refuses the child, whose family is asked for the grade', async () => {
+  const classId = await school.addClass({ minGrade: 1, maxGrade: 3 });
+  const tooOld = await school.addClass({ minAge: 60, title: 'Elders only' });
+  const studentId = newId();
+  const student = { firstName: 'Nograde', lastName: 'Girl', birthDate: '2018-05-05', grade: null, isGradeKnown: false };
+  await office.call('enterStudent', { studentId, student, guardian: null, reason: 'On the phone' });
+  expect(await office.call('previewOnBehalf', { studentId, classId })).toMatchObject({ rules: [], isGuess: true });
+  // What is known counts.
+  const elders = await office.call('previewOnBehalf', { studentId, classId: tooOld });
+  expect(elders).toMatchObject({ rules: ['age-out-of-range'], isGuess: false });
+  const seat = { enrollmentId: newId(), studentId, classId, overrides: [], reason: '', letter: false };
+  await office.call('enrollOnBehalf', seat);
+  const familyId = await findFamily(studentId);
+  const lacking = async () => {
+    const { students } = await office.call('staffFamily', { familyId });
+    return students.flatMap((each) => each.missing.map(({ section }) => section)).includes('student');
+  };
+  expect(await lacking()).toBe(true);
+  const { birthDate } = student;
+  const saved = { ...about(studentId, familyId, 1, birthDate) };
+  const told = (grade: number | null, isGradeKnown: boolean, version: number) => ({
+    ...saved,
+    version,
+    content: { section: 'student' as const, student: { ...saved.content.student, grade, isGradeKnown } },
+  });
+  // Saved again as it was, it is still asked for; whoever read an older version saves nothing.
+  await office.call('saveAsTold', told(null, false, 1));
+  expect(await lacking()).toBe(true);
+  await expect(office.call('saveAsTold', told(2, true, 1))).rejects.toMatchObject({
+    details: { reason: 'changed-meanwhile' },
+  });
+  const notInSchool = await office.call('saveAsTold', told(null, true, 2));
+  expect(notInSchool.unfit).toHaveLength(1);
+  expect(await lacking()).toBe(false);
+  expect((await office.call('previewOnBehalf', { studentId, classId })).rules).toContain('grade-out-of-range');
+});
+
+test('whoever does not say whether the grade is known means what no grade meant before', async () => {
+  const enter = async (birthDate: string | null) => {
+    const studentId = newId();
+    const student = { firstName: 'Old', lastName: 'Client', birthDate, grade: null };
+    await office.call('enterStudent', { studentId, student, guardian: null, reason: 'Sent by a program' });
+    return (await office.call('staffStudent', { studentId })).student;
+  };
+  expect(await enter('2018-05-05')).toMatchObject({ grade: null, isGradeKnown: true });
+  expect(await enter(null)).toMatchObject({ grade: null, isGradeKnown: false });
+});
+
+test('the family tells the grade that the office did not know, and cannot leave it open', async () => {
+  const family = await school.addFamily(1);
+  const classId = await school.addClass({ minGrade: 1, maxGrade: 3 });
+  const [studentId = ''] = family.studentIds;
+  const { familyId } = family;
+  const { student } = await office.call('staffRecord', { studentId, familyId });
+  const named = { firstName: student.firstName, lastName: student.lastName, birthDate: '2018-05-05' };
+  await office.call('saveAsTold', {
+    ...about(studentId, familyId, student.version, null),
+    content: { section: 'student', student: { ...named, grade: null, isGradeKnown: false } },
+    whyNot: 'Asked for on the phone',
+    reason: 'The date was another child’s',
+  });
+  const own = async () => {
+    const { students } = await family.call('students', {});
+    const record = await family.call('record', { studentId });
+    const missing = record.sections.find(({ section }) => section === 'student')?.missing ?? null;
+    return { student: students.find(({ id }) => id === studentId), missing };
+  };
+  expect(await own()).toMatchObject({
+    student: { birthDate: '2018-05-05', grade: null, isGradeKnown: false },
+    missing: 'unanswered',
+  });
+  // Sent by an older program without the grade: what it says is kept, and the grade is still asked for.
+  await family.call('saveStudent', { student: { id: studentId, ...named } });
+  expect(await own()).toMatchObject({ student: { isGradeKnown: false }, missing: 'unanswered' });
+  const open = { id: studentId, ...named, grade: null, isGradeKnown: false };
+  await family.call('saveStudent', { student: open });
+  expect(await own()).toMatchObject({ student: { isGradeKnown: false }, missing: 'unanswered' });
+  await family.call('saveStudent', { student: { id: studentId, ...named, grade: null } });
+  expect(await own()).toMatchObject({ student: { grade: null, isGradeKnown: true }, missing: null });
+  await family.call('saveStudent', { student: open });
+  expect(await own()).toMatchObject({ student: { isGradeKnown: true }, missing: null });
+  const lines = [{ studentId, classId }];
+  const refused = await family.call('enroll', { idempotencyKey: newId(), lines });
+  expect(refused.lines).toMatchObject([{ outcome: 'refused', reason: 'grade-out-of-range' }]);
+});

@@ -142,7 +142,7 @@ async function addStudent(input: StudentInput, { familyId: wanted, typed }: Adde
   const others = await families.countStudents(database, organization.id, familyId);
   if (others >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
   await requireListed(input.tshirtSize ?? null, null, context);
-  const student = { ...BLANK_STUDENT, ...given(input), id: newId(), version: 1 };
+  const student = { ...BLANK_STUDENT, ...given(input), isGradeKnown: true, id: newId(), version: 1 };
   await store.addStudent(database, place(context), student);
   const link = { familyId, studentId: student.id, linkedBy: actorName(caller) };
   await families.linkStudent(database, place(context), link);
@@ -175,12 +175,17 @@ async function changeStudent(id: string, input: StudentInput, context: SignedInC
   if (!from) throw notFound('student');
   if (input.version !== undefined && input.version !== from.version) throw refused('changed-meanwhile');
   const tshirtSize = await sizeFor(from, input.tshirtSize, context);
-  const isGradeKnown = from.isGradeKnown || input.grade !== undefined;
+  const isGradeKnown = from.isGradeKnown || tellsGrade(input);
   const to = { ...from, ...given(input), isGradeKnown, tshirtSize, id, version: from.version + 1 };
   await store.changeStudent(database, place(context), to);
   if (own) await answered(to, own.familyId, context);
   await note('student.saved', id, { from, to }, context);
   return to;
+}
+
+/** Whether a family tells the grade, or "not in school"; a program that sends back what it read tells nothing. */
+function tellsGrade({ grade, isGradeKnown = grade !== undefined }: StudentInput): boolean {
+  return isGradeKnown || typeof grade === 'number';
 }
 
 /** Saving says of all that is in the form that it is right; a grade that is not among it is still asked for. */

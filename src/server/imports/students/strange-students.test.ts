@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { note } from '../../../contract/import-notes.ts';
 import { upload } from '../../../../test/importing.ts';
 import { openOffice, school, staff } from '../../../../test/office.ts';
-import { applyStudents, findStudents, readyStudents } from '../../../../test/student-files.ts';
+import { applyStudents, findStudents, readyStudents, recordOf } from '../../../../test/student-files.ts';
 import { newId } from '../../platform/ids.ts';
 import { workbook } from '../../files/workbook.ts';
 
@@ -105,4 +105,43 @@ test('a row with the name of a child whose birth date nobody told is asked about
   await staff.call('applyStudentImport', { ...asked, decisions: [{ row: 2, studentId }] });
   expect((await staff.call('staffStudent', { studentId })).student.birthDate).toBe('2014-03-03');
   expect(await findStudents('Wren Nameonly')).toHaveLength(1);
+});
+
+test('without a column of grades nobody has told the grade of a new child; an empty cell of one says “not in school”', async () => {
+  const headings = 'First name,Last name,Date of birth';
+  const without = await readyStudents(['Ana,Columnless,2018-05-05', 'Eli,Columnless,2019-05-05'], [], headings);
+  await staff.call('applyStudentImport', without);
+  const empty = await readyStudents(
+    ['Ono,Columnless,2018-05-05,', 'Uwe,Columnless,2018-05-05,3'],
+    [],
+    `${headings},Grade`,
+  );
+  await staff.call('applyStudentImport', empty);
+  const gradeOf = async (name: string) => {
+    const { grade, isGradeKnown } = (await recordOf(`${name} Columnless`)).student;
+    return [grade, isGradeKnown];
+  };
+  expect(await Promise.all(['Ana', 'Ono', 'Uwe'].map(gradeOf))).toEqual([
+    [null, false],
+    [null, true],
+    [3, true],
+  ]);
+  // A later file tells one, says nothing of another, and has no grades at all; then it is taken back.
+  const later = await readyStudents(
+    ['Ana,Columnless,2018-05-05,2,Elm', 'Eli,Columnless,2019-05-05,,Elm'],
+    [],
+    `${headings},Grade,School`,
+  );
+  await staff.call('applyStudentImport', later);
+  expect(await Promise.all(['Ana', 'Eli'].map(gradeOf))).toEqual([
+    [2, true],
+    [null, false],
+  ]);
+  await staff.call(
+    'applyStudentImport',
+    await readyStudents(['Ono,Columnless,2018-05-05,Oak'], [], `${headings},School`),
+  );
+  expect(await gradeOf('Ono')).toEqual([null, true]);
+  expect(await staff.call('revertStudentImport', { batchId: later.fileId })).toMatchObject({ restored: 2 });
+  expect(await gradeOf('Ana')).toEqual([null, false]);
 });

@@ -56,6 +56,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   'students.pronouns': [`'they'`, LISTS],
   'students.birth_date': [`birth_date - 400`, ['roster', 'emergency']],
   'students.grade': ['5', ['roster']],
+  'students.is_grade_known': ['false, grade = NULL', ['roster']],
   'students.tshirt_size': [`'adult-m'`, ['roster']],
   'student_permissions.photos': [`'no'`, ['emergency']],
   'student_permissions.sunscreen': ['NOT sunscreen', ['emergency']],

@@ -24,9 +24,8 @@ test('the neighbour’s boy who has no computer: entered with a guardian, enroll
   await type(/^Phone/, '555 010 2000');
   await type(/^Reason/, 'Paper form');
   await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
-  // With a birth date, an open grade would say "not in school"; and a number is somebody's.
-  expect(await dialog.findByText('Choose a grade, or “Not in school”.')).toBeTruthy();
-  expect(dialog.getByText('Enter a name.')).toBeTruthy();
+  // A number is somebody's.
+  expect(await dialog.findByText('Enter a name.')).toBeTruthy();
   await page.user.selectOptions(dialog.getByLabelText(/^Grade/), '4');
   await type(/^Name of a parent/, 'Ada Marsh');
   await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
@@ -48,9 +47,31 @@ test('a name alone is enough; what is not known is said to be a guess, and the p
   await page.user.type(dialog.getByLabelText(/^Last name/), 'Alone');
   await page.user.type(dialog.getByLabelText(/^Reason/), 'Called');
   await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
-  expect(await screen.findByText(/^Usually yes: nobody has told the birth date yet/)).toBeTruthy();
+  expect(await screen.findByText(/^Usually yes: the student’s age or grade is not known yet/)).toBeTruthy();
   await page.user.click(await button('Enroll'));
   expect(await screen.findByText(/^Enrolled\. Price agreed/)).toBeTruthy();
+});
+
+test('a birth date with a grade that nobody has told: the seat is a guess, and the page of the student says so', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const classId = await school.addClass({ title: 'Ponds', minGrade: 1, maxGrade: 3 });
+  const page = await openPage(`${staffPaths.enrollOnBehalf}?class=${classId}`, office);
+  await page.user.click(await button('New student…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [first] = within(dialog.getByLabelText(/^Grade/)).getAllByRole('option');
+  expect(first?.textContent).toBe('Not known');
+  await page.user.type(dialog.getByLabelText(/^First name/), 'Wim');
+  await page.user.type(dialog.getByLabelText(/^Last name/), 'Gradeless');
+  await page.user.type(dialog.getByLabelText(/^Birth date/), '2018-05-05');
+  await page.user.type(dialog.getByLabelText(/^Reason/), 'Called');
+  await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
+  expect(await screen.findByText(/^Usually yes: the student’s age or grade is not known yet/)).toBeTruthy();
+  await page.user.click(await button('Enroll'));
+  expect(await screen.findByText(/^Enrolled\. Price agreed/)).toBeTruthy();
+  const { rows } = await office.call('staffStudents', { search: 'Gradeless' });
+  expect(rows).toMatchObject([{ birthDate: '2018-05-05', grade: null, isGradeKnown: false }]);
+  await page.visit(staffPaths.staffStudent(rows[0]?.id ?? ''));
+  expect((await screen.findByText('Grade')).nextElementSibling?.textContent).toBe('—');
 });
 
 test('while somebody new is typed, those of that name are named, and one is chosen instead', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { enroll } from '../../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
+import { paths } from '../../../paths.ts';
 import { staffPaths } from '../../../staff-paths.ts';
 
 openScreens();
@@ -70,6 +71,28 @@ test('no mail needs its reason; a birth date that a class is not for is saved an
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved. Nobody was emailed.');
   screen.getByText(/no longer fits: Climbing/);
+});
+
+test('a grade that nobody knows is left open beside the birth date, and the family’s page asks for it', async () => {
+  const { family, studentId, page, open } = await openStudent();
+  const dialog = await open(/^Edit: Student: /);
+  await page.user.selectOptions(await dialog.findByLabelText(/^Grade/), 'Not known');
+  await page.user.click(dialog.getByRole('radio', { name: 'By phone' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { student } = await family.call('record', { studentId });
+  expect(student).toMatchObject({ birthDate: '2016-05-01', grade: null, isGradeKnown: false });
+  page.signIn(family);
+  await page.visit(paths.students);
+  await screen.findByText(/^Choose the grade, or “Not in school”\. · /);
+  await page.user.click(await screen.findByRole('button', { name: /^Edit / }));
+  await page.user.click(await screen.findByRole('button', { name: 'Save' }));
+  const grade = await screen.findByLabelText(/^Grade/);
+  await eventually(() => expect(grade.getAttribute('aria-invalid')).toBe('true'));
+  await page.user.selectOptions(grade, 'Not in school');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^Not in school · /);
+  expect((await family.call('record', { studentId })).student).toMatchObject({ grade: null, isGradeKnown: true });
 });
 
 test('what somebody else saved meanwhile is asked about, and nothing typed is lost', async () => {
