@@ -39,7 +39,8 @@ function students(): string[] {
     const words = [preferred, at % 5 ? '' : 'Legal-Not', at % 3 ? '' : 'they/them'];
     const born = `20${10 + (at % 8)}-0${1 + (at % 9)}-15`;
     const school = at % 2 ? 'Lincoln; Elementary' : '';
-    return quoted([id, first, last, ...words, born, String(at % 9), school, sizes[at % 5] ?? '', ...rest(at, last)]);
+    const grade = at % 9 ? String(at % 9) : 'Not in school';
+    return quoted([id, first, last, ...words, born, grade, school, sizes[at % 5] ?? '', ...rest(at, last)]);
   });
 }
 

@@ -70,6 +70,8 @@ const asked = {
   decisions: z.array(decision).check(z.maxLength(2000)),
 };
 
+/** What stands for the grade of who is not in school. */
+export const NO_GRADE = 'none';
 const value = z.nullable(z.string());
 const named = { row: z.int(), name: z.string(), birthDate: z.string() };
 

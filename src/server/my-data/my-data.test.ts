@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { myDataPath } from '../../contract/my-data.ts';
 import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { readPdf } from '../../../test/pdf.ts';
 import { publishWaiver, signFor } from '../../../test/waivers.ts';
 import { linkStudent } from '../families/store.ts';
 import { createLog } from '../platform/log.ts';
@@ -194,6 +195,24 @@ test('names of every kind, a signed waiver and four hundred mails are all in it,
   expect(data.mails).toHaveLength(400);
   expect(json).not.toMatch(/code=|token/i);
   expect([...files.keys()].toSorted()).toEqual(['my-data.json', 'my-data.pdf', 'signed-1.pdf']);
+});
+
+test('a copy says “not in school” where it was told, and nothing of a grade that nobody has told', async () => {
+  const family = await school.addFamily(1);
+  const paperOf = async (isGradeKnown: boolean) => {
+    const told = { grade: null, isGradeKnown };
+    await school.database
+      .updateTable('students')
+      .set(told)
+      .where('id', 'in', [...family.studentIds])
+      .execute();
+    const { files, json } = await readCopy(family);
+    const data: { students: object[] } = JSON.parse(json);
+    expect(data.students).toMatchObject([told]);
+    return (await readPdf(files.get('my-data.pdf') ?? Buffer.of())).text;
+  };
+  expect(await paperOf(true)).toContain('Not in school');
+  expect(await paperOf(false)).not.toContain('Not in school');
 });
 
 test('while a copy is made it is told how many steps are done, and to nobody else', async () => {

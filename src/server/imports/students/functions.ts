@@ -218,7 +218,9 @@ async function readPhones(
 /** How this school and our own files write grades and sizes. */
 async function schoolOf({ database, organization, clock }: SignedInContext): Promise<RowSchool> {
   const { gradeNames } = await getOrganization(database, organization.id);
-  const grades = new Map<string, number>([
+  const locale = { locale: nearestLocale(organization.locale) };
+  const grades = new Map<string, number | null>([
+    [foldName(m.account_not_in_school({}, locale)), null],
     ['k', 0],
     ['kindergarten', 0],
     ['pre k', -1],
@@ -230,7 +232,6 @@ async function schoolOf({ database, organization, clock }: SignedInContext): Pro
       if (!grades.has(word) || grade >= 0) grades.set(word, grade);
   }
   for (const [grade, name] of Object.entries(gradeNames)) grades.set(foldName(name), Number(grade));
-  const locale = { locale: nearestLocale(organization.locale) };
   // Those put away too: who has one keeps it, in our own files as well.
   const list = await getSizeList(database, organization.id);
   const sizes = new Map(

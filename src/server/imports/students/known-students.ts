@@ -13,7 +13,7 @@ export interface ExistingStudent {
   readonly externalId: string | null;
   /** With those of whoever was merged into them. */
   readonly externalIds: readonly string[];
-  readonly fields: StudentValues & { readonly isGradeKnown: boolean };
+  readonly fields: StudentValues;
   readonly familyId: string | null;
   readonly isShared: boolean;
   readonly guardians: readonly KnownGuardian[];

@@ -1,5 +1,5 @@
 import { note } from '../../../contract/import-notes.ts';
-import type { StudentTarget } from '../../../contract/student-imports.ts';
+import { NO_GRADE, type StudentTarget } from '../../../contract/student-imports.ts';
 import { MOST_GUARDIANS } from '../../../domain/invitations.ts';
 import type { HouseholdQuestion } from '../../../domain/listed-households.ts';
 import type { RowNote } from '../read-file.ts';
@@ -154,9 +154,11 @@ function compare(
   const told: FieldChange[] = [];
   // The fields of what was said are its own names.
   const names = (Object.keys(said.fields) as (keyof StudentValues)[]).filter(
-    (field) => asText(said.fields[field]) !== asText(existing.fields[field]),
+    (field) => asText(said.fields, field) !== asText(existing.fields, field),
   );
-  for (const field of names) told.push({ field, from: asText(existing.fields[field]), to: asText(said.fields[field]) });
+  for (const field of names)
+    if (field !== 'isGradeKnown')
+      told.push({ field, from: asText(existing.fields, field), to: asText(said.fields, field) });
   const isNewId = said.externalId !== '' && !existing.externalIds.includes(said.externalId);
   if (isNewId) told.push({ field: 'externalId', from: existing.externalId, to: said.externalId });
   if (existing.isShared && said.guardians.length + said.contacts.length + (said.allowed?.length ?? 0) > 0)
@@ -235,5 +237,7 @@ function filledOver(person: SaidPerson, now: SaidPerson): SaidPerson {
 export const describe = ({ name, relationship, phone, email }: SaidPerson) =>
   [name, relationship, phone, email].filter(Boolean).join(', ');
 
-const asText = (value: string | number | null | undefined) =>
-  value === null || value === undefined ? null : String(value);
+function asText(fields: Partial<StudentValues>, field: keyof StudentValues): string | null {
+  const value = field === 'grade' && fields.grade === null && fields.isGradeKnown ? NO_GRADE : fields[field];
+  return value === null || value === undefined ? null : String(value);
+}

@@ -39,6 +39,8 @@ export interface StudentValues {
   readonly pronouns: string;
   readonly birthDate: string;
   readonly grade: number | null;
+  /** True: where there is no grade, "not in school". */
+  readonly isGradeKnown?: boolean | undefined;
   readonly school: string;
   readonly tshirtSize: string | null;
 }
@@ -47,8 +49,8 @@ export interface StudentValues {
 export interface RowSchool {
   readonly today: string;
   readonly timeZone: string;
-  /** Folded words of grades and sizes as the school and our own files write them. */
-  readonly grades: ReadonlyMap<string, number>;
+  /** Folded words of grades and sizes as the school and our own files write them; null is "not in school". */
+  readonly grades: ReadonlyMap<string, number | null>;
   readonly sizes: ReadonlyMap<string, string>;
 }
 
@@ -105,7 +107,8 @@ function readRow(row: FileCells, mapping: StudentMapping, school: RowSchool, pro
   const lines = (['pronouns', 'school'] as const).map(
     (target) => [target, line(target, LONGEST[target] ?? MOST_NAME, true)] as const,
   );
-  const said = [...names, ...lines, ['birthDate', birthDate], ['grade', grade], ['tshirtSize', tshirtSize]] as const;
+  const said = [...names, ...lines, ['birthDate', birthDate], ['tshirtSize', tshirtSize]] as const;
+  const saidGrade = grade === undefined ? {} : { grade, isGradeKnown: true };
   return {
     row: row.number,
     id: cell('id'),
@@ -113,9 +116,12 @@ function readRow(row: FileCells, mapping: StudentMapping, school: RowSchool, pro
     householdNumber: line('householdNumber', LONGEST.externalId ?? MOST_NAME),
     siblingId: line('siblingId', LONGEST.externalId ?? MOST_NAME),
     // Each is of its own kind.
-    fields: Object.fromEntries(
-      said.filter(([, value]) => value !== '' && value !== undefined),
-    ) as Partial<StudentValues>,
+    fields: {
+      ...(Object.fromEntries(
+        said.filter(([, value]) => value !== '' && value !== undefined),
+      ) as Partial<StudentValues>),
+      ...saidGrade,
+    },
     tellsGrade: columnOf(mapping, 'grade') !== '',
     guardians: [...person('guardian1'), ...person('guardian2')],
     contacts: [...person('contact1'), ...person('contact2'), ...person('contact3')].filter(({ name }) => name !== ''),

@@ -145,3 +145,30 @@ test('without a column of grades nobody has told the grade of a new child; an em
   expect(await staff.call('revertStudentImport', { batchId: later.fileId })).toMatchObject({ restored: 2 });
   expect(await gradeOf('Ana')).toEqual([null, false]);
 });
+
+test('a file says “not in school” in words, as our own files do', async () => {
+  const headings = 'First name,Last name,Date of birth,Grade';
+  await applyStudents(['Asa,Inwords,2018-05-05,3', 'Bo,Inwords,2018-05-05,Not in school'], [], headings);
+  await applyStudents(['Cid,Inwords,2018-05-05'], [], 'First name,Last name,Date of birth');
+  const all = ['Asa', 'Bo', 'Cid'].map((name) => `${name},Inwords,2018-05-05,not in school`);
+  const asked = await readyStudents(all, [], headings);
+  const { changed, counts } = await staff.call('previewStudentImport', asked);
+  expect(changed.map(({ fields }) => fields)).toEqual([
+    [{ field: 'grade', from: '3', to: 'none' }],
+    [{ field: 'grade', from: null, to: 'none' }],
+  ]);
+  expect(counts).toMatchObject({ changed: 2, unchanged: 1 });
+  await staff.call('applyStudentImport', asked);
+  expect(await findStudents('Inwords')).toMatchObject(all.map(() => ({ grade: null, isGradeKnown: true })));
+  await staff.call('revertStudentImport', { batchId: asked.fileId });
+  const back = (await findStudents('Inwords')).map(({ firstName, grade, isGradeKnown }) => [
+    firstName,
+    grade,
+    isGradeKnown,
+  ]);
+  expect(back.toSorted()).toEqual([
+    ['Asa', 3, true],
+    ['Bo', null, true],
+    ['Cid', null, false],
+  ]);
+});

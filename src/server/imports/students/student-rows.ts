@@ -80,10 +80,7 @@ export const BLANK: StudentValues = {
 };
 
 /** The columns that a file fills; what was kept of an import of before `isGradeKnown` has none. */
-export function columnsOf(
-  values: StudentValues & { readonly isGradeKnown?: boolean | undefined },
-  externalId: string | null,
-) {
+export function columnsOf(values: StudentValues, externalId: string | null) {
   return {
     first_name: values.firstName,
     last_name: values.lastName,

@@ -91,10 +91,11 @@ test('whoever deletes their account is nowhere any more but in what the page sai
   await expect(family.call('account')).rejects.toMatchObject({ code: 'unauthenticated' });
   const student = await school.database
     .selectFrom('students')
-    .select(['firstName', 'birthDate', 'erasedAt'])
+    .select(['firstName', 'birthDate', 'grade', 'isGradeKnown', 'erasedAt'])
     .where('id', '=', studentId)
     .executeTakeFirstOrThrow();
-  expect(student).toEqual({ firstName: 'a removed student', birthDate: '2015-01-01', erasedAt: school.clock.iso() });
+  const forgotten = { birthDate: '2015-01-01', grade: null, isGradeKnown: false, erasedAt: school.clock.iso() };
+  expect(student).toEqual({ firstName: 'a removed student', ...forgotten });
   expect((await admin.call('staffStudents', {})).rows.map(({ id }) => id)).not.toContain(studentId);
   expect(await checkData(school.testDatabase.pool)).toEqual([]);
   await school.testDatabase.pool.query('DELETE FROM outbox_mails');

@@ -103,6 +103,16 @@ test('“no” is never “yes”, and what was not answered says so', async () 
   expect(await said(nurse, 'health', noor, 'allergies')).toEqual(['Not answered']);
 });
 
+test('a grade that nobody has told is a dash on the roster, beside the age; “not in school” says so', async () => {
+  const told = async (grade: { grade: number | null; isGradeKnown: boolean }) => {
+    await school.database.updateTable('students').set(grade).where('id', '=', noor).execute();
+    return [await said(admin, 'roster', noor, 'age'), await said(admin, 'roster', noor, 'grade')];
+  };
+  expect(await told({ grade: null, isGradeKnown: false })).toEqual([['10'], ['—']]);
+  expect(await told({ grade: null, isGradeKnown: true })).toEqual([['10'], ['Not in school']]);
+  expect(await told({ grade: 4, isGradeKnown: true })).toEqual([['10'], ['4']]);
+});
+
 test('whoever one household bars may not pick up, whatever the other says', async () => {
   const allowed = (await said(admin, 'pick-up', ada, 'allowed')).join('\n');
   expect(allowed).toContain('Household 2');

@@ -67,7 +67,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       isSorted: true,
       width: 124,
       cell: (row) => tellGrade(row, format),
-      file: [{ header: m.admin_grade(), value: ({ grade }) => (grade === null ? null : format.grade(grade)) }],
+      file: [{ header: m.admin_grade(), value: (row) => (row.isGradeKnown ? tellGrade(row, format) : null) }],
     },
     {
       id: 'size',

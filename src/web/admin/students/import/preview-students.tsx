@@ -1,6 +1,6 @@
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
-import type { StudentMapping } from '../../../../contract/student-imports.ts';
+import { NO_GRADE, type StudentMapping, type StudentTarget } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
 import { describeFailure } from '../../../shared/failure.ts';
@@ -160,14 +160,17 @@ function Changed({ preview: { changed, counts } }: { preview: Preview }) {
           field: `${field} ${to ?? ''}`,
           words: m.imports_changes_to({
             field: nameStudentTarget(field),
-            from: from ?? m.imports_empty(),
-            to: to ?? m.imports_empty(),
+            from: nameValue(field, from),
+            to: nameValue(field, to),
           }),
         })),
       }))}
     />
   );
 }
+
+const nameValue = (field: StudentTarget, value: string | null) =>
+  field === 'grade' && value === NO_GRADE ? m.account_not_in_school() : (value ?? m.imports_empty());
 
 function Created({ preview: { created, counts } }: { preview: Preview }) {
   const day = useMediumDay();
