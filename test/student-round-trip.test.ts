@@ -108,3 +108,16 @@ test('without our ids a student is known by the other system’s id, or by name 
       school: 'Edited School',
     });
 });
+
+test('a file says of a missing grade whether it was told', async () => {
+  const columns = studentColumns({
+    format: createFormat(await school.anonymous.call('organization')),
+    day: (on) => on,
+    today: '2026-09-01',
+  }).flatMap(({ file = [] }) => file);
+  const { rows } = await staff.call('staffStudents', { search: '', pageSize: 1 });
+  const cellOf = (told: { grade: number | null; isGradeKnown: boolean }) =>
+    rows.map((row) => columns.find(({ header }) => header === 'Grade')?.value({ ...row, ...told }));
+  expect(cellOf({ grade: null, isGradeKnown: true })).toEqual(['Not in school']);
+  expect(cellOf({ grade: null, isGradeKnown: false })).toEqual([null]);
+});

@@ -67,6 +67,10 @@ describe('what a change touches is said before', () => {
     expect(tooOld.noLongerAdmitted).toMatchObject([{ reason: 'age' }]);
     const narrowed = { minGrade: 1, maxGrade: 3 };
     expect((await preview(id, narrowed)).noLongerAdmitted).toMatchObject([{ reason: 'grade' }]);
+    const told = { grade: null, isGradeKnown: false };
+    await school.database.updateTable('students').set(told).execute();
+    expect((await preview(id, narrowed)).noLongerAdmitted).toEqual([]);
+    await school.database.updateTable('students').set({ grade: 4, isGradeKnown: true }).execute();
     const { class: saved } = await change(staff, id, narrowed);
     expect(saved.seatsTaken).toBe(1);
     // What they already are is no news.

@@ -4,6 +4,6 @@ import type { Format } from '../../shared/format.ts';
 
 /** A student's grade in words; what nobody has told is a dash. */
 export function tellGrade({ grade, isGradeKnown }: Pick<Student, 'grade' | 'isGradeKnown'>, format: Format): string {
-  if (!isGradeKnown) return m.admin_unknown();
-  return grade === null ? m.account_not_in_school() : format.grade(grade);
+  if (grade !== null) return format.grade(grade);
+  return isGradeKnown ? m.account_not_in_school() : m.admin_unknown();
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import type { Person } from '../../../../test/school.ts';
@@ -81,4 +81,19 @@ test('what stands against it is said with what to do, and the button waits', asy
   await openPage(`/admin/students/merge?keep=${both.keptId}&with=${both.mergedId}`, office);
   expect((await screen.findByText(/Withdraw one of them there first/)).textContent).toContain('Chess');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(true);
+});
+
+test('of two grades one is chosen; one that nobody has told is no choice', async () => {
+  const told = (id: string, grade: { grade: number | null; isGradeKnown: boolean }) =>
+    school.database.updateTable('students').set(grade).where('id', '=', id).execute();
+  const address = `/admin/students/merge?keep=${both.keptId}&with=${both.mergedId}`;
+  await told(both.keptId, { grade: 3, isGradeKnown: true });
+  await openPage(address, office);
+  const grades = await screen.findByRole('radiogroup', { name: 'Grade' });
+  within(grades).getByRole('radio', { name: 'Not in school' });
+  cleanup();
+  await told(both.mergedId, { grade: null, isGradeKnown: false });
+  await openPage(address, office);
+  await screen.findByRole('radiogroup', { name: 'First name' });
+  expect(screen.queryByRole('radiogroup', { name: 'Grade' })).toBeNull();
 });

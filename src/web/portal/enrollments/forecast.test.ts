@@ -13,12 +13,14 @@ const saturday = [{ on: '2026-09-12', start: '09:00', end: '12:00' }];
 const titled = (id: string, wishes: Partial<SchoolClass> = {}) =>
   aClass({ id, title: id, meetings: tuesday, ...wishes });
 
-const maya = { id: 'maya', firstName: 'Maya', birthDate: '2016-05-01', grade: 4 } as Student;
+const maya = { id: 'maya', firstName: 'Maya', birthDate: '2016-05-01', grade: 4, isGradeKnown: true } as Student;
 const line = (classId: string, ifFull: PlanLine['ifFull'] = 'waitlist') => ({ classId, studentIds: ['maya'], ifFull });
 
-function ask(classes: SchoolClass[], lines: PlanLine[], held = { enrollments: [], waitlist: [], semesters: [] }) {
+const NOTHING = { enrollments: [], waitlist: [], semesters: [] };
+
+function ask(classes: SchoolClass[], lines: PlanLine[], held = NOTHING, student = maya) {
   const byId = new Map(classes.map((item) => [item.id, item]));
-  return forecast({ lines, classes: byId, students: [maya], held, now });
+  return forecast({ lines, classes: byId, students: [student], held, now });
 }
 
 test('lines are decided in order: of two classes at one time the first is taken', () => {
@@ -50,6 +52,14 @@ test('a student who is not down for a class yet is looked at beside what is tick
   expect(answers.ifAdded('ropes', 'maya')).toEqual({ outcome: 'refused', reason: 'overlaps' });
   expect(answers.ifAdded('canoes', 'maya')).toEqual({ outcome: 'refused', reason: 'grade-out-of-range' });
   expect(answers.ifAdded('gone', 'maya')).toEqual({ outcome: 'refused', reason: 'not-found' });
+});
+
+test('a grade that nobody has told stands in no way, “not in school” does', () => {
+  const classes = [titled('canoes', { meetings: saturday, minGrade: 6 })];
+  const of = (isGradeKnown: boolean) =>
+    ask(classes, [line('canoes')], NOTHING, { ...maya, grade: null, isGradeKnown }).of('canoes', 'maya');
+  expect(of(false)).toEqual({ outcome: 'enrolled' });
+  expect(of(true)).toEqual({ outcome: 'refused', reason: 'grade-out-of-range' });
 });
 
 test('before registration opens, what will stand in the way then is told already', () => {
