@@ -134,7 +134,11 @@ test('a birth date without a grade: no class for grades refuses the child, whose
   await expect(office.call('saveAsTold', told(2, true, 1))).rejects.toMatchObject({
     details: { reason: 'changed-meanwhile' },
   });
-  const notInSchool = await office.call('saveAsTold', told(null, true, 2));
+  // Left out, it stays as it is.
+  const { grade: _left, ...named } = saved.content.student;
+  await office.call('saveAsTold', { ...saved, version: 2, content: { section: 'student', student: named } });
+  expect(await lacking()).toBe(true);
+  const notInSchool = await office.call('saveAsTold', told(null, true, 3));
   expect(notInSchool.unfit).toHaveLength(1);
   expect(await lacking()).toBe(false);
   expect((await office.call('previewOnBehalf', { studentId, classId })).rules).toContain('grade-out-of-range');
@@ -184,6 +188,9 @@ test('the family tells the grade that the office did not know, and cannot leave 
   expect(await own()).toMatchObject({ student: { grade: null, isGradeKnown: true }, missing: null });
   await family.call('saveStudent', { student: open });
   expect(await own()).toMatchObject({ student: { isGradeKnown: true }, missing: null });
+  const fresh = { ...named, firstName: 'Fresh', grade: null, isGradeKnown: false };
+  const added = await family.call('saveStudent', { student: fresh });
+  expect(added.student).toMatchObject({ grade: null, isGradeKnown: true });
   const lines = [{ studentId, classId }];
   const refused = await family.call('enroll', { idempotencyKey: newId(), lines });
   expect(refused.lines).toMatchObject([{ outcome: 'refused', reason: 'grade-out-of-range' }]);

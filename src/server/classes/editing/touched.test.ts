@@ -67,14 +67,27 @@ describe('what a change touches is said before', () => {
     expect(tooOld.noLongerAdmitted).toMatchObject([{ reason: 'age' }]);
     const narrowed = { minGrade: 1, maxGrade: 3 };
     expect((await preview(id, narrowed)).noLongerAdmitted).toMatchObject([{ reason: 'grade' }]);
-    const told = { grade: null, isGradeKnown: false };
-    await school.database.updateTable('students').set(told).execute();
-    expect((await preview(id, narrowed)).noLongerAdmitted).toEqual([]);
-    await school.database.updateTable('students').set({ grade: 4, isGradeKnown: true }).execute();
     const { class: saved } = await change(staff, id, narrowed);
     expect(saved.seatsTaken).toBe(1);
     // What they already are is no news.
     expect((await preview(id, { title: 'Renamed' })).noLongerAdmitted).toEqual([]);
+  });
+
+  test('a grade that nobody has told is in no way of a new limit, “not in school” is', async () => {
+    const { id } = await publish(school, staff, { minGrade: null, maxGrade: null, minAge: 0 });
+    const family = await school.addFamily();
+    await enroll(family, id);
+    const left = async (isGradeKnown: boolean) => {
+      const told = { grade: null, isGradeKnown };
+      await school.database
+        .updateTable('students')
+        .set(told)
+        .where('id', 'in', [...family.studentIds])
+        .execute();
+      return (await preview(id, { minGrade: 1, maxGrade: 3 })).noLongerAdmitted;
+    };
+    expect(await left(false)).toEqual([]);
+    expect(await left(true)).toMatchObject([{ reason: 'grade' }]);
   });
 
   test('new dates that clash with another class of a student, cancelled ones apart', async () => {
