@@ -56,6 +56,7 @@ export type RosterField = FieldsWith<{ roster: true }>;
 
 // The keys of a constant are its own names, and the filters say what the types say.
 const names = Object.keys(studentFields) as AnyField[];
+/** Every field that is typed and chosen by itself. */
 export const STUDENT_FIELDS = names.filter((each) => each !== 'isGradeKnown');
 export const ROSTER_FIELDS = names.filter((each) => studentFields[each].roster) as RosterField[];
 export const HISTORY_FIELDS = names.filter((each) => studentFields[each].history) as FieldsWith<{ history: true }>[];
