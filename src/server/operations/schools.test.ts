@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorOf } from '../../../test/operator.ts';
 import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
@@ -143,4 +146,34 @@ test('a start with the address of another school ends with one sentence', async 
   await expect(savePublicUrl(school.database, 'https://berg.example.org')).rejects.toMatchObject({
     message: expect.stringContaining('the address of Hill School'),
   });
+});
+
+test('a script of commands is understood whole before the first is done, and ends with the line that cannot be', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-script-test-'));
+  const file = join(folder, 'schools.txt');
+  const run = (...lines: string[]) => {
+    writeFileSync(file, lines.join('\n'));
+    return admin('run', file);
+  };
+  const create = (name: string, host: string) =>
+    `school create "${name}" --address https://${host}.example.org --admin ${host}@example.org`;
+  const names = async () => (await rows()).map(({ name }) => name);
+  const wrong = await run(create('Scripted One', 'one'), '', '# more', 'school creat "X"');
+  expect(wrong).toMatchObject({
+    code: 2,
+    said: expect.stringMatching(/^Line 4 was not understood, so nothing was done: /),
+  });
+  expect(await names()).not.toContain('Scripted One');
+  const half = await run(create('Scripted One', 'one'), create('Again', 'one'), create('Scripted Two', 'two'));
+  expect(half.code).toBe(1);
+  expect(half.said).toMatch(/Line 2 could not be done, .* What stands above it is done\.$/);
+  expect(await names()).toContain('Scripted One');
+  expect(await names()).not.toContain('Scripted Two');
+  expect(await run(create('Scripted Two', 'two'), 'set name "Two of them" --school two.example.org')).toMatchObject({
+    code: 0,
+  });
+  expect(await names()).toContain('Two of them');
+  expect(await run('run other.txt')).toMatchObject({ code: 2 });
+  expect(await admin('run', join(folder, 'nowhere.txt'))).toMatchObject({ code: 1 });
+  rmSync(folder, { recursive: true });
 });
