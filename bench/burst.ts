@@ -10,11 +10,11 @@ export interface Answer {
 }
 
 /** A raw HTTP/1.1 POST on a kept connection: nothing that costs the load generator time it should leave to the portal. */
-export function rawPost(path: string, body: string, token?: string, extra = ''): Buffer {
+export function rawPost(path: string, body: string, token?: string, extra = '', host = 'localhost'): Buffer {
   const authorization = token ? `authorization: Bearer ${token}\r\n` : '';
   const length = Buffer.byteLength(body);
   return Buffer.from(
-    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${authorization}${extra}content-length: ${length}\r\n\r\n${body}`,
+    `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n${authorization}${extra}content-length: ${length}\r\n\r\n${body}`,
   );
 }
 

@@ -28,6 +28,8 @@ export interface BenchSchool {
   readonly databaseUrl: string;
   addClasses(count: number, capacity: number): Promise<string[]>;
   addFamilies(count: number): Promise<ReturningFamily[]>;
+  /** One family for each of these schools, in their order. */
+  addFamiliesOf(organizationIds: readonly string[]): Promise<ReturningFamily[]>;
   /** Makes as many classes as the students there fill, and gives everybody a seat; answers the classes. */
   seatEverybody(students: number, perClass: number): Promise<string[]>;
   /** Gives a role to the guardians of the family. */
@@ -80,34 +82,37 @@ export async function openBenchSchoolAt(databaseUrl: string, secret: string): Pr
       at,
     ],
   );
+  const addFamiliesOf = async (organizationIds: readonly string[]): Promise<ReturningFamily[]> => {
+    const people = organizationIds.map((organization) => ({
+      organization,
+      account: newId(),
+      user: newId(),
+      session: newId(),
+      family: newId(),
+      guardian: newId(),
+      student: newId(),
+    }));
+    await insertFamilies(query, people, at, soon(7));
+    return Promise.all(
+      people.map(async (person) => ({
+        studentId: person.student,
+        cookie: cookie.set(person.session).split(';')[0] ?? '',
+        token: await tokens.issue({
+          subject: person.user,
+          sessionId: person.session,
+          email: `${person.user}@example.org`,
+          emailVerified: true,
+          authTime: Math.floor(systemClock.now() / 1000),
+        }),
+      })),
+    );
+  };
   return {
     databaseUrl,
     query,
     addClasses: (count, capacity) => addClasses(query, { semesterId, at, count, capacity, firstDay: soon(1) }),
-    addFamilies: async (count) => {
-      const people = Array.from({ length: count }, () => ({
-        account: newId(),
-        user: newId(),
-        session: newId(),
-        family: newId(),
-        guardian: newId(),
-        student: newId(),
-      }));
-      await insertFamilies(query, people, at, soon(7));
-      return Promise.all(
-        people.map(async (person) => ({
-          studentId: person.student,
-          cookie: cookie.set(person.session).split(';')[0] ?? '',
-          token: await tokens.issue({
-            subject: person.user,
-            sessionId: person.session,
-            email: `${person.user}@example.org`,
-            emailVerified: true,
-            authTime: Math.floor(systemClock.now() / 1000),
-          }),
-        })),
-      );
-    },
+    addFamilies: (count) => addFamiliesOf(Array.from({ length: count }, () => ORGANIZATION)),
+    addFamiliesOf,
     seatEverybody: async (students, perClass) => {
       const count = Math.ceil(students / perClass);
       const classIds = await addClasses(query, { semesterId, at, count, capacity: perClass, firstDay: soon(1) });
@@ -175,6 +180,7 @@ async function addClasses(
 }
 
 interface BenchPerson {
+  readonly organization: string;
   readonly account: string;
   readonly user: string;
   readonly session: string;
@@ -203,34 +209,36 @@ async function insertFamilies(
     [column('account'), column('user'), EMBEDDED_ISSUER, at],
   );
   await query(
-    `INSERT INTO families (organization_id, id, created_at) SELECT $1, id, $3 FROM unnest($2::uuid[]) AS made(id)`,
-    [ORGANIZATION, column('family'), at],
+    `INSERT INTO families (organization_id, id, created_at) SELECT school, id, $3 FROM unnest($1::uuid[], $2::uuid[]) AS made(school, id)`,
+    [column('organization'), column('family'), at],
   );
   await query(
     `INSERT INTO guardians (organization_id, id, family_id, account_id, name, phone, created_at)
-     SELECT $1, id, family_id, account_id, 'Bench Guardian', '555-0100', $5 FROM unnest($2::uuid[], $3::uuid[], $4::uuid[]) AS made(id, family_id, account_id)`,
-    [ORGANIZATION, column('guardian'), column('family'), column('account'), at],
+     SELECT school, id, family_id, account_id, 'Bench Guardian', '555-0100', $5 FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) AS made(school, id, family_id, account_id)`,
+    [column('organization'), column('guardian'), column('family'), column('account'), at],
   );
   await query(
     `INSERT INTO students (organization_id, id, first_name, last_name, birth_date, grade, created_at, updated_at)
-     SELECT $1, id, 'Student', 'Bench', '2016-05-01', 4, $3, $3 FROM unnest($2::uuid[]) AS made(id)`,
-    [ORGANIZATION, column('student'), at],
+     SELECT school, id, 'Student', 'Bench', '2016-05-01', 4, $3, $3 FROM unnest($1::uuid[], $2::uuid[]) AS made(school, id)`,
+    [column('organization'), column('student'), at],
   );
   await query(
     `INSERT INTO family_students (organization_id, family_id, student_id, linked_at, linked_by)
-     SELECT $1, family_id, student_id, $4, 'bench' FROM unnest($2::uuid[], $3::uuid[]) AS made(family_id, student_id)`,
-    [ORGANIZATION, column('family'), column('student'), at],
+     SELECT school, family_id, student_id, $4, 'bench' FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS made(school, family_id, student_id)`,
+    [column('organization'), column('family'), column('student'), at],
   );
   await query('ANALYZE');
 }
 
 /** The bytes of one `enroll` call with a new idempotency key. */
-export function enrollRequest(family: BenchFamily, classId: string): Buffer {
+export function enrollRequest(family: BenchFamily, classId: string, host?: string): Buffer {
   const lines = [{ studentId: family.studentId, classId, ifFull: 'waitlist' }];
   return rawPost(
     `/api/${functions.enroll.name}`,
     JSON.stringify({ data: { idempotencyKey: newId(), lines } }),
     family.token,
+    '',
+    host,
   );
 }
 

@@ -15,6 +15,7 @@ import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
 import { letters } from './circulars.ts';
 import { letterRules } from './letter-rules.ts';
+import { manySchools } from './many-schools.ts';
 import { newcomers } from './newcomers.ts';
 import { openingMorningFromOneAddress } from './opening-morning.ts';
 import { overload } from './overload.ts';
@@ -35,6 +36,7 @@ import { teaching } from './teaching.ts';
 
 const programs: Record<string, () => Promise<Row[]>> = {
   rush,
+  'many-schools': manySchools,
   newcomers,
   overload,
   catalogue,

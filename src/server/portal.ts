@@ -166,7 +166,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await sealCodeWords({ database: patient, keyring, log });
   const { storage, incoming } = openStorage(config);
   await storage.check();
-  const desk = createDesk({ pool, log });
+  const desk = createDesk({ pool, log, limits: { lanes: config.deskLanes } });
   const delivers = config.smtpUrl !== undefined;
   // A hosted provider sends its own mails.
   const canProve = delivers || identity.kind !== 'embedded';

@@ -39,6 +39,7 @@ const settings = z.object({
     )
     .optional(),
   DATABASE_CONNECTIONS: number(12, 2, 200),
+  DESK_LANES: number(4, 1, 32),
   DATABASE_POOLER: yesNo,
   FILES_S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.org').optional(),
   FILES_S3_BUCKET: z
@@ -138,6 +139,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** So many schools are served side by side at the enrolment desk, each over a connection of its own. */
+  readonly deskLanes: number;
   /** A pooler lends connections out, so that nothing may be kept in one. */
   readonly databasePooler: boolean;
   /** Where uploaded files lie: in this bucket, or (null) in the data folder. */
@@ -207,6 +210,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
     dataDir: resolve(env.DATA_DIR ?? dataDir),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    deskLanes: env.DESK_LANES,
     databasePooler: env.DATABASE_POOLER,
     files: { bucket: bucketOf(env) },
     smtpUrl: env.SMTP_URL,

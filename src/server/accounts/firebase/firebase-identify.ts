@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import { queryNamed } from '../../platform/database/named.ts';
 import type { Log } from '../../platform/log.ts';
 import { ensureAccount } from '../store.ts';
-import { batchedLookup, type FindMany } from '../sessions/batched-lookup.ts';
+import { type Known, knownLookup } from '../sessions/batched-lookup.ts';
 import { readBearer } from '../tokens/bearer.ts';
 import { dropWaitingRoles, grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
 import type { HostedClaims } from './firebase-token.ts';
@@ -15,15 +15,14 @@ import { type IdentityDatabase, withOurTables } from '../../platform/database/co
 
 /** Account and roles of many callers in one SELECT. */
 const WHO = `
-  SELECT a.id, a.subject, a.email, a.email_verified AS "emailVerified", a.disabled_at AS "disabledAt",
+  SELECT a.id AS "accountId", a.subject AS id, asked.school AS "organizationId", a.email, a.email_verified AS "emailVerified", a.disabled_at AS "disabledAt",
     a.tokens_valid_after AS "validAfter",
-    ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = $2 AND g.account_id = a.id
+    ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = asked.school AND g.account_id = a.id
       AND (a.email_verified OR NOT g.waits_for_proof) ORDER BY g.role) AS roles
-  FROM accounts a WHERE a.issuer = $3 AND a.subject = ANY($1)`;
+  FROM unnest($1::text[], $2::uuid[]) AS asked (subject, school) JOIN accounts a ON a.issuer = $3 AND a.subject = asked.subject`;
 
-interface Who {
-  readonly id: string;
-  readonly subject: string;
+interface Who extends Known {
+  readonly accountId: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly disabledAt: string | null;
@@ -44,18 +43,19 @@ export interface FirebaseIdentifyParts {
 
 /** Reads who a hosted token speaks for: our account with its roles, made at the first call. */
 export function createFirebaseIdentify(parts: FirebaseIdentifyParts) {
-  const find = batchedLookup(findWho(parts));
+  const find = knownLookup(findWho(parts));
   const take = accountWriter(parts);
   return async (authorization: string | undefined, organizationId: string): Promise<Caller | null> => {
     if (authorization === undefined) return null;
     const claims = await readBearer(authorization, parts.verify);
-    let who = await find(organizationId, claims.subject);
+    const asked = { organizationId, id: claims.subject };
+    let who = await find(asked);
     if (!who || !saysTheSame(who, claims)) {
       await take(claims, organizationId);
-      who = await find(organizationId, claims.subject);
+      who = await find(asked);
     }
     if (!who || who.disabledAt !== null || isTooOld(claims, who)) throw signedOut();
-    const { id: accountId, email, emailVerified, roles } = who;
+    const { accountId, email, emailVerified, roles } = who;
     return { accountId, email, emailVerified, roles, signedInAt: claims.authTime * 1000 };
   };
 }
@@ -72,11 +72,9 @@ function isTooOld(claims: HostedClaims, who: Who): boolean {
   return who.validAfter !== null && claims.authTime < Math.floor(Date.parse(who.validAfter) / 1000);
 }
 
-function findWho({ pool, issuer }: Pick<FirebaseIdentifyParts, 'pool' | 'issuer'>): FindMany<Who> {
-  return async (organizationId, subjects) => {
-    const rows = await queryNamed<Who>(pool, WHO, [subjects, organizationId, issuer]);
-    return new Map(rows.map((row) => [row.subject, row]));
-  };
+function findWho({ pool, issuer }: Pick<FirebaseIdentifyParts, 'pool' | 'issuer'>) {
+  return (subjects: readonly string[], organizationIds: readonly string[]): Promise<Who[]> =>
+    queryNamed<Who>(pool, WHO, [subjects, organizationIds, issuer]);
 }
 
 const REMEMBERED = 10_000;

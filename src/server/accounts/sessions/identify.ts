@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { queryNamed } from '../../platform/database/named.ts';
 import { type Log, errorFacts } from '../../platform/log.ts';
-import { batchedLookup, type FindMany } from './batched-lookup.ts';
+import { type Known, knownLookup } from './batched-lookup.ts';
 import { readBearer, unauthenticated } from '../tokens/bearer.ts';
 import { EMBEDDED_ISSUER, type Claims, type IdTokens } from '../tokens/id-token.ts';
 import { sessionTimes, slideSession } from './sessions-store.ts';
@@ -12,17 +12,16 @@ import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 /** Session, account, roles and the second factor of many callers in one SELECT; which sessions live is decided there, so that few columns come back for each. */
 const WHO = `
-  SELECT s.id, s."updatedAt" <= $6 AS "isLongAgo", a.id AS "accountId", a.email, a.email_verified AS "emailVerified",
+  SELECT s.id, asked.school AS "organizationId", s."updatedAt" <= $6 AS "isLongAgo", a.id AS "accountId", a.email, a.email_verified AS "emailVerified",
     floor(extract(epoch FROM a.tokens_valid_after))::float8 AS "validAfter",
-    ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = $2 AND g.account_id = a.id
+    ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = asked.school AND g.account_id = a.id
       AND (a.email_verified OR NOT g.waits_for_proof) ORDER BY g.role) AS roles,
     EXISTS (SELECT FROM auth_second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "hasFactor",
-    (SELECT o.staff_second_factor FROM organizations o WHERE o.id = $2) AS asked
-  FROM auth_session s JOIN accounts a ON a.issuer = $3 AND a.subject = s."userId"
-  WHERE s.id = ANY($1) AND a.disabled_at IS NULL AND s."expiresAt" > $4 AND s."createdAt" > $5`;
+    (SELECT o.staff_second_factor FROM organizations o WHERE o.id = asked.school) AS asked
+  FROM unnest($1::text[], $2::uuid[]) AS asked (id, school) JOIN auth_session s ON s.id = asked.id JOIN accounts a ON a.issuer = $3 AND a.subject = s."userId"
+  WHERE a.disabled_at IS NULL AND s."expiresAt" > $4 AND s."createdAt" > $5`;
 
-interface Who {
-  readonly id: string;
+interface Who extends Known {
   /** Its idle limit has not moved for an hour. */
   readonly isLongAgo: boolean;
   readonly accountId: string;
@@ -46,11 +45,11 @@ export interface IdentifyParts {
 
 /** Reads who a bearer token speaks for. The cookie is never looked at; an absent header is nobody, anything else that is not good is refused. */
 export function createIdentify(parts: IdentifyParts) {
-  const find = batchedLookup(findWho(parts));
+  const find = knownLookup(findWho(parts));
   return async (authorization: string | undefined, organizationId: string): Promise<Caller | null> => {
     if (authorization === undefined) return null;
     const claims = await readBearer(authorization, parts.tokens.verify);
-    const who = await find(organizationId, claims.sessionId);
+    const who = await find({ organizationId, id: claims.sessionId });
     if (!who || isTooOld(claims, who)) throw unauthenticated();
     // Not waited for: it is no part of the answer.
     if (who.isLongAgo)
@@ -72,11 +71,10 @@ function isTooOld(claims: Claims, who: Who): boolean {
   return who.validAfter !== null && claims.issuedAt < who.validAfter;
 }
 
-function findWho({ pool, clock }: Pick<IdentifyParts, 'pool' | 'clock'>): FindMany<Who> {
-  return async (organizationId, sessionIds) => {
+function findWho({ pool, clock }: Pick<IdentifyParts, 'pool' | 'clock'>) {
+  return (sessionIds: readonly string[], organizationIds: readonly string[]): Promise<Who[]> => {
     const { now, createdAfter, longAgo } = sessionTimes(clock);
-    const values = [sessionIds, organizationId, EMBEDDED_ISSUER, now, createdAfter, longAgo];
-    const rows = await queryNamed<Who>(pool, WHO, values);
-    return new Map(rows.map((row) => [row.id, row]));
+    const values = [sessionIds, organizationIds, EMBEDDED_ISSUER, now, createdAfter, longAgo];
+    return queryNamed<Who>(pool, WHO, values);
   };
 }

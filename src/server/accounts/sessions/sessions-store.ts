@@ -39,8 +39,10 @@ export function sessionLookup(
   clock: Clock,
 ): (token: string) => Promise<LiveSession | null> {
   // Sessions belong to the installation, so that all of a moment are asked for together.
-  const find = batchedLookup((_installation, tokens) => findSessions(database, tokens, clock));
-  return (token) => find('', token);
+  return batchedLookup(
+    (token: string) => token,
+    (tokens) => findSessions(database, tokens, clock),
+  );
 }
 
 async function findSessions(database: IdentityDatabase, tokens: readonly string[], clock: Clock) {

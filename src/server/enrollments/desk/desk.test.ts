@@ -40,8 +40,8 @@ function queueInHand(limits: Partial<DeskLimits> = {}) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what waits at one moment is taken together, in order, up to the limit, for one organisation at a time', async () => {
-  const { queue, batches } = queueInHand({ batch: 3 });
+test('what waits at one moment is taken together, in order, up to the limit, for one school at a time', async () => {
+  const { queue, batches } = queueInHand({ batch: 3, lanes: 1 });
   const answers = [1, 2, 3, 4]
     .map((n) => queue.submit(item(n)))
     .concat(queue.submit(item(5, 'b')), queue.submit(item(6)));
@@ -53,6 +53,61 @@ test('what waits at one moment is taken together, in order, up to the limit, for
   await Promise.all(answers);
   const taken = batches.map((batch) => batch.items.map((each) => (each.kind === 'leave' ? each.entryId : '')));
   expect(taken).toEqual([['1', '2', '3'], ['4', '6'], ['5']]);
+});
+
+const takenOf = (batches: readonly { items: readonly Item[] }[]) =>
+  batches.map(({ items }) => items.map((each) => (each.kind === 'leave' ? each.entryId : '')).join(' '));
+
+test('schools are served side by side, none twice at once, whoever has waited longest first', async () => {
+  const { queue, batches } = queueInHand({ lanes: 2 });
+  const came = performance.now();
+  const answers = [queue.submit(item(1, 'a'), came), queue.submit(item(2, 'b'), came)];
+  await turn();
+  await turn();
+  answers.push(
+    queue.submit(item(3, 'a'), came + 3),
+    queue.submit(item(4, 'c'), came + 2),
+    queue.submit(item(5, 'd'), came + 1),
+  );
+  await turn();
+  await turn();
+  expect(takenOf(batches)).toEqual(['1', '2']);
+  for (const next of ['5', '4', '3']) {
+    batches.at(next === '3' ? 0 : batches.length - 1)?.finish();
+    await turn();
+    await turn();
+    expect(takenOf(batches).at(-1)).toBe(next);
+  }
+  for (const { finish } of batches) finish();
+  await Promise.all(answers);
+  await queue.stop();
+});
+
+test('what is full or late at one school sends nobody of another away, and a batch that hangs there holds up nobody else', async () => {
+  const { queue, batches } = queueInHand({ length: 1, oldestMs: 60_000, waitMs: 60_000 });
+  const hangs = queue.submit(item(1, 'a'));
+  await turn();
+  await turn();
+  const waits = queue.submit(item(2, 'a'));
+  await expect(queue.submit(item(3, 'a'))).rejects.toMatchObject({ code: 'unavailable' });
+  const other = queue.submit(item(4, 'b'));
+  await turn();
+  await turn();
+  batches[1]?.finish();
+  await other;
+  expect(takenOf(batches)).toEqual(['1', '4']);
+  // All schools together have a limit too.
+  const lines = ['c', 'd', 'e', 'f', 'g'].map((id, at) => queue.submit(item(at, id)).catch(String));
+  await turn();
+  await turn();
+  expect(await lines.at(-1)).toContain('Many families');
+  for (let at = 0; at < 8; at++) {
+    batches[at]?.finish();
+    await turn();
+    await turn();
+  }
+  await Promise.all([hangs, waits, ...lines]);
+  await queue.stop();
 });
 
 test('a full queue, or one whose oldest item waits too long, sends people away for a moment; the others are served', async () => {

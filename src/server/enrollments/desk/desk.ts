@@ -1,17 +1,20 @@
 import type { Log } from '../../platform/log.ts';
 import { CallError } from '../../platform/call/errors.ts';
 import type { Answer, Item, Outcome } from './items.ts';
+import { Lines, type Waiting } from './lines.ts';
 
 /** How much waits at the desk before it sends people away for a moment. */
 export interface DeskLimits {
   /** Items in one transaction. */
   readonly batch: number;
+  /** Schools served side by side, each over a connection of its own. */
+  readonly lanes: number;
   /**
-   * The oldest waiting item may be this old (milliseconds) before new ones are turned away: 10,000 at once are done in half that time, so
+   * The oldest waiting item of a school may be this old (milliseconds) before new ones are turned away: 10,000 at once are done in half that time, so
    * somebody who would wait longer stands behind a database that does not keep up, and is better served by an honest "try again".
    */
   readonly oldestMs: number;
-  /** Waiting items, which bounds the memory: about 2 kB each. */
+  /** Waiting items of one school; of all schools together twice as many, which bounds the memory: about 2 kB each. */
   readonly length: number;
   /** An item that has waited so long is sent away untouched: it would not be answered before its caller gives up. */
   readonly waitMs: number;
@@ -21,8 +24,10 @@ export interface DeskLimits {
   readonly leastMs: number;
 }
 
-const LIMITS: DeskLimits = {
+/** What holds where nobody says otherwise. */
+export const LIMITS: DeskLimits = {
   batch: 512,
+  lanes: 4,
   oldestMs: 5_000,
   length: 20_000,
   waitMs: 7_500,
@@ -40,22 +45,19 @@ export interface DeskParts {
   readonly limits?: Partial<DeskLimits>;
 }
 
-/** The enrolment desk: takes together whatever waits at one moment, and answers everyone after the one commit. */
+/**
+ * The enrolment desk: takes together what waits of one school at one moment, and answers everyone after the one commit. Of several schools
+ * some are served side by side, whoever has waited longest first; no school is served twice at once.
+ */
 export interface Desk {
   /** `since`: when its caller came, as `performance.now()` counts; what was waited before the desk counts as waiting at it. */
   readonly submit: (item: Item, since?: number) => Promise<Answer>;
-  /** For how many milliseconds the batch at work has been at it; 0 where nobody is served. */
+  /** For how many milliseconds the oldest batch at work has been at it; 0 where nobody is served. */
   heldUpMs(): number;
   /** Whether a rush of submissions is under way: what is not for families then waits. */
   isRushed(): boolean;
   /** Takes no more, finishes what waits, and resolves when all is answered. */
   stop(): Promise<void>;
-}
-
-interface Waiting {
-  readonly item: Item;
-  readonly since: number;
-  readonly settle: (outcome: Outcome) => void;
 }
 
 /** So many hear their answer in one turn of the event loop: whoever wants something else meanwhile waits for these, not for a whole batch. */
@@ -77,65 +79,59 @@ function comeAgain(retryAfterSeconds: number): CallError {
 
 export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
   const limits = { ...LIMITS, ...wishes };
-  let queue: Waiting[] = [];
-  let working: Promise<void> | null = null;
+  const lines = new Lines();
+  /** The schools that are served, and since when their batch is at work. */
+  const served = new Map<string, number>();
   let answering: Promise<unknown> = Promise.resolve();
   let isStopping = false;
   let unanswered = 0;
-  let batchSince: number | null = null;
+  let watch: NodeJS.Timeout | undefined;
+  let tellIdle: (() => void) | undefined;
 
-  async function work(): Promise<void> {
-    // What arrives in the same turn of the event loop goes into the same batch.
-    await turn();
-    while (queue.length > 0) {
-      const taken = takeBatch();
-      const outcomes = await runSafely(taken);
-      // The next batch need not wait until everybody has heard.
-      answering = Promise.all([answering, answerInTurns(taken, outcomes)]);
+  /** Gives every free lane a school, as long as one waits. */
+  function begin(hasCome: boolean): void {
+    while (served.size < limits.lanes) {
+      const next = lines.next((organizationId) => served.has(organizationId));
+      if (next === undefined) break;
+      served.set(next, performance.now());
+      void serve(next, hasCome);
+    }
+    if (served.size > 0) watch ??= setInterval(sendLateAway, LOOK_EVERY_MS);
+    else {
+      clearInterval(watch);
+      watch = undefined;
+      tellIdle?.();
     }
   }
 
-  function begin(): void {
-    if (working) return;
-    const watch = setInterval(sendLateAway, LOOK_EVERY_MS);
-    working = work().finally(() => {
-      working = null;
-      clearInterval(watch);
-      // Somebody may have come between the last look and this moment.
-      if (queue.length > 0) begin();
-    });
+  async function serve(organizationId: string, hasCome: boolean): Promise<void> {
+    // What arrives in the same turn of the event loop goes into the same batch.
+    if (hasCome) await turn();
+    const taken = lines.take(organizationId, limits.batch);
+    if (taken.length > 0) {
+      const outcomes = await runSafely(organizationId, taken);
+      // The next batch need not wait until everybody has heard.
+      answering = Promise.all([answering, answerInTurns(taken, outcomes)]);
+    }
+    served.delete(organizationId);
+    begin(false);
   }
 
   async function finished(): Promise<void> {
-    await working;
-    if (working) await finished();
-  }
-
-  /** The oldest items of one organisation: a transaction touches one only. */
-  function takeBatch(): Waiting[] {
-    const organizationId = queue[0]?.item.asker.organizationId;
-    const taken: Waiting[] = [];
-    const left: Waiting[] = [];
-    for (const waiting of queue)
-      if (taken.length < limits.batch && waiting.item.asker.organizationId === organizationId) taken.push(waiting);
-      else left.push(waiting);
-    queue = left;
-    return taken;
+    if (served.size > 0) await new Promise<void>((resolve) => (tellIdle = resolve));
   }
 
   /** Nothing was done for them yet, so that they may come again with an easy mind. */
   function sendLateAway(): void {
-    const late = performance.now() - limits.waitMs;
-    const left = queue.filter(({ since }) => since > late);
-    if (left.length === queue.length) return;
-    log.warn('desk-late', { sentAway: queue.length - left.length });
-    for (const { since, settle } of queue) if (since <= late) settle({ error: comeAgain(2) });
-    queue = left;
+    const late = lines.takeSince(performance.now() - limits.waitMs);
+    if (late.length === 0) return;
+    log.warn('desk-late', { sentAway: late.length });
+    for (const { settle } of late) settle({ error: comeAgain(2) });
   }
 
-  async function runSafely(taken: readonly Waiting[]): Promise<Outcome[]> {
+  async function runSafely(organizationId: string, taken: readonly Waiting[]): Promise<Outcome[]> {
     const now = performance.now();
-    batchSince = now;
+    served.set(organizationId, now);
     try {
       const until = Math.max(now + limits.leastMs, (taken[0]?.since ?? now) + limits.answerMs);
       return await run(
@@ -145,33 +141,33 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
       return taken.map(() => ({ error: failure }));
-    } finally {
-      batchSince = null;
     }
   }
 
-  function requireRoom(): void {
-    const oldest = queue[0];
+  function requireRoom(organizationId: string): void {
+    const line = lines.of(organizationId);
+    const [oldest] = line;
     const isLate = oldest !== undefined && performance.now() - oldest.since > limits.oldestMs;
-    if (!isStopping && !isLate && queue.length < limits.length) return;
-    log.warn('desk-busy', { waiting: queue.length, isStopping });
+    const isFull = line.length >= limits.length || lines.length >= 2 * limits.length;
+    if (!isStopping && !isLate && !isFull) return;
+    log.warn('desk-busy', { waiting: line.length, ofAll: lines.length, isStopping });
     throw comeAgain(isStopping ? 2 : 5);
   }
 
   return {
     submit: async (item, since = performance.now()) => {
-      requireRoom();
+      requireRoom(item.asker.organizationId);
       unanswered += 1;
       const outcome = await new Promise<Outcome>((settle) => {
-        queue.push({ item, since, settle });
-        begin();
+        lines.add({ item, since, settle });
+        begin(true);
       });
       unanswered -= 1;
       if ('error' in outcome) throw outcome.error;
       return outcome.answer;
     },
     isRushed: () => unanswered > RUSH,
-    heldUpMs: () => (batchSince === null ? 0 : performance.now() - batchSince),
+    heldUpMs: () => (served.size === 0 ? 0 : performance.now() - Math.min(...served.values())),
     stop: async () => {
       isStopping = true;
       await finished();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { openPipelinedPool } from '../../platform/database/statements.ts';
 import type { Log } from '../../platform/log.ts';
 import { runBatch } from './batch-store.ts';
-import { createQueue, type Desk, type DeskLimits } from './desk.ts';
+import { createQueue, type Desk, type DeskLimits, LIMITS } from './desk.ts';
 import { MeetingCache } from './meeting-cache-store.ts';
 
 export interface OpenDeskParts {
@@ -13,9 +13,11 @@ export interface OpenDeskParts {
   readonly lock?: boolean;
 }
 
-/** Opens the enrolment desk on a connection of its own: a submission never queues behind reads. `stop` answers what waits, then closes it. */
+/** Opens the enrolment desk on connections of its own: a submission never queues behind reads. `stop` answers what waits, then closes it. */
 export function createDesk({ pool, log, limits, lock = true }: OpenDeskParts): Desk {
-  const own = openPipelinedPool(pool, 2);
+  const lanes = limits?.lanes ?? LIMITS.lanes;
+  // One more than is needed: a connection that was given up is being made anew.
+  const own = openPipelinedPool(pool, lanes + 1);
   const parts = { pool: own, log, meetings: new MeetingCache(), lock };
   const desk = createQueue({ run: (items, until) => runBatch(parts, items, until), log, ...(limits && { limits }) });
   return {
