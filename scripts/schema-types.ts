@@ -33,6 +33,8 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
   'tshirt_plans.reserves':
     'ColumnType<{ size: string; percent: number | null; pieces: number | null }[], string, string>',
   'tshirt_orders.lines': 'ColumnType<{ size: string; pieces: number }[], string, string>',
+  'servers.conditions': 'ColumnType<object[], string | undefined, string>',
+  'servers.fingerprints': 'ColumnType<object | null, string | null | undefined, string | null>',
   'semesters.holidays': 'ColumnType<{ from: string; to: string; name: string }[], string | undefined, string>',
 };
 

@@ -68,11 +68,25 @@ const UNHURRIED = { CALLS_PER_ACCOUNT: '1000000', CALLS_PER_ADDRESS: '1000000' }
 
 /** Opens the test world on a database of its own, with the real dispatcher and handlers; only sign-in is by name instead of by token. */
 export async function openSchool(
-  options: { environment?: Record<string, string>; at?: string; connections?: number; log?: Log } = {},
+  options: {
+    environment?: Record<string, string>;
+    at?: string;
+    connections?: number;
+    log?: Log;
+    sharesDatabase?: true;
+  } = {},
 ): Promise<TestSchool> {
   const testDatabase = await openTestDatabase(options.connections);
   const clock = testClock(options.at ?? '2026-09-01T13:00:00Z');
-  const config = parseConfig({ PORT: '0', LOG_LEVEL: 'silent', HEALTH_KEY, ...UNHURRIED, ...options.environment });
+  const config = parseConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    HEALTH_KEY,
+    ...UNHURRIED,
+    // As one server of several.
+    ...(options.sharesDatabase && { DATABASE_URL: testDatabase.url }),
+    ...options.environment,
+  });
   const database = openKysely(testDatabase.pool);
   const root = join(import.meta.dirname, '..');
   const portal = await createPortal({

@@ -14,6 +14,9 @@ export const CONDITION_CODES = [
   'statements-not-kept',
   'health-key-missing',
   'find-beginnings-only',
+  'settings-differ',
+  'version-differs',
+  'files-away',
 ] as const;
 export type ConditionCode = (typeof CONDITION_CODES)[number];
 
@@ -27,3 +30,11 @@ export const condition = z.object({
   since: instant,
 });
 export type Condition = z.output<typeof condition>;
+
+/** A condition as the dashboard hears it: of every server of the installation, and at which of them it is so; no names where there is only one. */
+export const toldCondition = z.extend(condition, { servers: z.array(z.string()) });
+export type ToldCondition = z.output<typeof toldCondition>;
+
+/** Whether this version of the portal has words for a condition: a newer one may tell of others. */
+export const isConditionCode = (code: string): code is ConditionCode =>
+  (CONDITION_CODES as readonly string[]).includes(code);

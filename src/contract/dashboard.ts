@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { condition } from './conditions.ts';
+import { toldCondition } from './conditions.ts';
 import { NEEDS } from '../domain/needs.ts';
 import { askedInstant, day, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
 import { READERS } from './staff.ts';
 
-/** What staff land on: counts of the chosen (else current) semester, what waits for a hand, and what is wrong with the server that answers. */
+/** What staff land on: counts of the chosen (else current) semester, what waits for a hand, and what is wrong with any server of the installation. */
 export const dashboard = call('dashboard', {
   access: READERS,
   input: semesterChoice,
@@ -27,7 +27,7 @@ export const dashboard = call('dashboard', {
     mailsWaiting: z.int(),
     mailsFailed: z.int(),
     missingSizes: z.int(),
-    conditions: z.array(condition),
+    conditions: z.array(toldCondition),
   }),
 });
 

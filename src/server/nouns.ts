@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { ToldCondition } from '../contract/conditions.ts';
 import { functions } from '../contract/functions.ts';
 import { accounts } from './accounts/noun.ts';
 import type { MailCodes } from './accounts/proof/mail-codes.ts';
@@ -74,6 +75,8 @@ export const letters = {
 interface HandlerParts {
   readonly config: Config;
   readonly conditions: Conditions;
+  /** What every server of the installation tells. */
+  readonly listConditions: () => Promise<ToldCondition[]>;
   readonly catalogue: Catalogue;
   readonly desk: ReturnType<typeof createDesk>;
   readonly issuer: string;
@@ -85,7 +88,7 @@ interface HandlerParts {
 
 /** What every call does, gathered from its noun. */
 export function createHandlers(parts: HandlerParts): DispatcherParts['handlers'] {
-  const { config, conditions, catalogue, desk, issuer, keyring, codes } = parts;
+  const { config, conditions, listConditions, catalogue, desk, issuer, keyring, codes } = parts;
   const { publicUrl } = config;
   const delivers = config.smtpUrl !== undefined;
   const ask: AskAsThem = (...asked) => askAsThem(handlers)(...asked);
@@ -100,7 +103,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...classes.functions(catalogue),
     ...closedDayFunctions,
     ...codeWords.functions({ keyring }),
-    ...dashboardFunctions({ conditions, holdsDatabase: !config.databaseUrl }),
+    ...dashboardFunctions({ listConditions, holdsDatabase: !config.databaseUrl }),
     ...directoryFunctions,
     ...enrolling,
     ...families.functions({

@@ -1,7 +1,9 @@
+import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ADMINISTRATORS, READERS } from '../contract/staff.ts';
 import { functions } from '../contract/functions.ts';
+import { agreedSettings } from './agreed-settings.ts';
 import { createCatalogue } from './classes/catalogue.ts';
 import { sitemapRoutes } from './classes/sitemap-routes.ts';
 import { seatsStream } from './classes/seats-stream.ts';
@@ -60,6 +62,7 @@ import { ensureAuthSecret, lazyKeys, loadAuthSecret, networkName, usedSecret } f
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { watchStorage } from './platform/storage/watch-storage.ts';
 import { createPress } from './platform/papers/press.ts';
 import { explainPack, makePack } from './report/packs/make-pack.ts';
 
@@ -86,6 +89,10 @@ export interface PortalParts {
   readonly lineLimits?: Partial<LineLimits>;
   /** Why the portal is not ready yet although the database is, e.g. a demo whose sample is still loading. */
   readonly notReadyBecause?: () => string | null;
+  /** Which build this is, for the other servers. */
+  readonly version?: string;
+  /** What is done once this server may speak for all of its installation. */
+  readonly onAgreed?: () => Promise<void>;
   /** Where a demo without a mail server shows its mails. */
   readonly printMail?: (line: string) => void;
 }
@@ -96,6 +103,8 @@ export interface Portal {
   readonly database: Database;
   /** Starts what the portal does by itself (mails, jobs); call it once the portal listens. Returns at once. */
   start(): void;
+  /** It is not ready any more, and goes on until it is stopped. */
+  leave(): void;
   stop(): Promise<void>;
 }
 
@@ -166,6 +175,10 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await sealCodeWords({ database: patient, keyring, log });
   const { storage, incoming } = openStorage(config);
   await storage.check();
+  const isShared = config.databaseUrl !== undefined;
+  const watchesStorage = isShared || storage.kind === 'bucket';
+  const storageWatch = watchStorage({ storage, isShared, conditions, log });
+  if (watchesStorage) await storageWatch.look();
   const desk = createDesk({ pool, log, limits: { lanes: config.deskLanes } });
   const delivers = config.smtpUrl !== undefined;
   // A hosted provider sends its own mails.
@@ -175,6 +188,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const handlers = createHandlers({
     config,
     conditions,
+    listConditions: () => heartbeat.conditions(),
     catalogue,
     desk,
     issuer: identity.issuer,
@@ -221,6 +235,14 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     // Elsewhere the disk is somebody else's to watch.
     disk: async () => (config.databaseUrl && config.files.bucket ? null : diskSpace(config.dataDir)),
     holdsDatabase: !config.databaseUrl,
+    name: `${hostname()}:${config.port}`,
+    // On its own folder a portal is alone: the row of another is that of the one before.
+    ...(isShared && {
+      agreement: {
+        settings: agreedSettings({ config, secret, keyring, place: storageWatch.place, version: parts.version ?? '' }),
+        ...(parts.onAgreed && { onAgreed: parts.onAgreed }),
+      },
+    }),
     ...parts.timekeeping,
   });
   // From the first request on this server goes by the database's clock.
@@ -312,6 +334,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     database,
     start: () => {
       heartbeat.start();
+      if (watchesStorage) storageWatch.start();
       mail.start();
       left.start();
       void lookAtFind({ database, conditions, log });
@@ -333,8 +356,10 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
         ],
       });
     },
+    leave: heartbeat.leave,
     stop: async () => {
       await app.close();
+      storageWatch.stop();
       for (const stop of stopWatching) stop();
       await desk.stop();
       await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), packPress.stop()]);

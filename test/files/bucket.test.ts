@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorSentence } from '../../src/server/operations/start-trouble.ts';
+import { createConditions } from '../../src/server/platform/conditions.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
+import { createLog } from '../../src/server/platform/log.ts';
 import { bucketStorage } from '../../src/server/platform/storage/bucket.ts';
+import { folderStorage } from '../../src/server/platform/storage/folder.ts';
 import { openStorage } from '../../src/server/platform/storage/open-storage.ts';
+import { watchStorage } from '../../src/server/platform/storage/watch-storage.ts';
 import { pathOf, StorageTrouble, StorageUnusable } from '../../src/server/platform/storage/storage.ts';
 import { ORGANIZATION } from '../school.ts';
 import { type FakeBucket, openFakeBucket } from './fake-bucket.ts';
@@ -82,6 +87,49 @@ test('what the bucket sends slowly arrives whole; where it stops in the middle, 
   bucket.trickle(10, 2);
   await expect(read()).rejects.toThrow(StorageTrouble);
   bucket.trickle(0);
+});
+
+test('a bucket that says nothing is given up in time, and told of as long as it lasts', async () => {
+  const settings = world.school.config.files.bucket;
+  if (!settings) throw new Error('This test needs the bucket.');
+  const storage = bucketStorage(settings, 150, 250);
+  const log = createLog('silent');
+  const conditions = createConditions({ clock: world.school.clock, log });
+  const told = () => conditions.list().map(({ code }) => code);
+  const watch = watchStorage({ storage, isShared: false, conditions, log });
+  await watch.look();
+  expect(told()).toEqual([]);
+  bucket.freeze(true);
+  const place = { organizationId: ORGANIZATION, fileId: ORGANIZATION, name: 'attachment.pdf' };
+  const tries = [storage.read(place), storage.size(place), storage.put(place, pdf(), 'application/pdf')];
+  for (const outcome of await Promise.allSettled(tries))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StorageTrouble) });
+  await watch.look();
+  expect(told()).toEqual(['files-away']);
+  bucket.freeze(false);
+  await watch.look();
+  expect(told()).toEqual([]);
+  // A server alone leaves nothing in the bucket.
+  expect(watch.place()).toBeNull();
+});
+
+test('servers on one place know it by its mark, whoever was first', async () => {
+  const settings = world.school.config.files.bucket;
+  if (!settings) throw new Error('This test needs the bucket.');
+  const log = createLog('silent');
+  const conditions = createConditions({ clock: world.school.clock, log });
+  const places = [bucketStorage(settings), bucketStorage(settings), folderStorage(join(world.dataDir, 'other'))];
+  const watches = places.map((storage) => watchStorage({ storage, isShared: true, conditions, log }));
+  for (const watch of watches) await watch.look();
+  const [first, second, elsewhere] = watches.map((watch) => watch.place());
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(elsewhere).not.toBe(first);
+  // Those that start in the same moment on a folder keep the first one's.
+  const folder = folderStorage(join(world.dataDir, 'together'));
+  const together = [1, 2, 3].map(() => watchStorage({ storage: folder, isShared: true, conditions, log }));
+  await Promise.all(together.map((watch) => watch.look()));
+  expect(new Set(together.map((watch) => watch.place())).size).toBe(1);
 });
 
 test('half of the settings is no bucket', () => {

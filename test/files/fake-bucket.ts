@@ -11,18 +11,22 @@ export interface FakeBucket {
   stumble(times: number): void;
   /** Sends what is read in pieces, with so many milliseconds before each, and stops for good after `pieces` of four. */
   trickle(milliseconds: number, pieces?: number): void;
+  /** Takes requests and answers none of them, until it is thawed. */
+  freeze(isFrozen: boolean): void;
   close(): Promise<void>;
 }
 
 export async function openFakeBucket(): Promise<FakeBucket> {
   const objects: FakeBucket['objects'] = new Map();
   let stumbles = 0;
+  let isFrozen = false;
   let slow = { milliseconds: 0, pieces: 4 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (chunk: Buffer) => parts.push(chunk));
     request.on('end', () => {
       const answer = (status: number, body: Buffer | string = '') => response.writeHead(status).end(body);
+      if (isFrozen) return;
       const { authorization = '' } = request.headers;
       const isSigned =
         /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/eu-test-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/.test(
@@ -66,6 +70,9 @@ export async function openFakeBucket(): Promise<FakeBucket> {
     objects,
     stumble: (times) => {
       stumbles = times;
+    },
+    freeze: (frozen) => {
+      isFrozen = frozen;
     },
     trickle: (milliseconds, pieces = 4) => {
       slow = { milliseconds, pieces };

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { loadAuthSecret, SecretUnusable } from '../../src/server/accounts/secret.ts';
 import { testClock } from '../../src/server/platform/clock.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { createPortal } from '../../src/server/portal.ts';
-import { operatorSentence } from '../../src/server/operations/start-trouble.ts';
+import { runAdmin } from '../../src/server/operations/admin.ts';
+import { exitCodeOf, operatorSentence } from '../../src/server/operations/start-trouble.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 
 let testDatabase: TestDatabase;
@@ -85,10 +86,43 @@ test.each<[string, () => void, string]>([
   },
 );
 
-test('an operator who has lost the secret continues by setting a new one', async () => {
+test('a set secret that is not the school’s is refused as one in the folder is, and adds no key', async () => {
+  const [AUTH_SECRET, other] = [randomBytes(48).toString('base64url'), randomBytes(48).toString('base64url')];
+  await start({ AUTH_SECRET });
+  const refused = await start({ AUTH_SECRET: other }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(SecretUnusable);
+  expect(exitCodeOf(refused)).toBe(78);
+  const sentence = operatorSentence(refused, parseConfig({})) ?? '';
+  expect(sentence).toMatch(/^AUTH_SECRET is not the secret .* forget-secret/);
+  for (const secret of [AUTH_SECRET, other]) expect(sentence).not.toContain(secret);
+  expect(await keys()).toBe(1);
+  await start({ AUTH_SECRET });
+  expect(await keys()).toBe(1);
+});
+
+test('an operator who has lost the secret lets go of it, and continues by setting a new one', async () => {
   await start();
   rmSync(file());
-  await start({ AUTH_SECRET: randomBytes(48).toString('base64url') });
+  const AUTH_SECRET = randomBytes(48).toString('base64url');
+  await expect(start({ AUTH_SECRET })).rejects.toThrow('forget-secret');
+  const said = await forget('--yes');
+  expect(said).toMatch('Start every server with the same new AUTH_SECRET.');
+  await start({ AUTH_SECRET });
   expect(existsSync(file())).toBe(false);
-  expect(await keys()).toBe(2);
+  expect(await keys()).toBe(1);
 });
+
+/** What the command says. */
+async function forget(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const keep = (text: unknown) => printed.push(String(text)) > 0;
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(keep),
+    vi.spyOn(process.stderr, 'write').mockImplementation(keep),
+  ];
+  const config = parseConfig({ DATABASE_URL: testDatabase.url });
+  const code = await runAdmin(config, join(import.meta.dirname, '..', '..'), ['forget-secret', ...args]);
+  for (const spy of spies) spy.mockRestore();
+  expect(code).toBe(0);
+  return printed.join('');
+}

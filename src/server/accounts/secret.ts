@@ -27,15 +27,19 @@ export function loadAuthSecret(place: Place): string {
 
 /**
  * The same at a start: a truly new portal, where no secret was ever used, gets one of its own (kept in the data folder, mode 0600). Where one
- * was, `opens` says whether this is it: a portal that took another one would sign everybody out without a word.
+ * was, `opens` says whether this is it: a portal that took another one would sign everybody out without a word. That holds for AUTH_SECRET
+ * too, which is mistyped on one server of several.
  */
 export async function ensureAuthSecret(
   place: Place,
   used: () => Promise<{ readonly opens: (secret: string) => boolean } | null>,
 ): Promise<void> {
-  if (place.authSecret) return;
   const file = join(place.dataDir, SECRET_FILE);
   const before = await used();
+  if (place.authSecret) {
+    if (before && !before.opens(place.authSecret)) throw new SecretUnusable('secret-setting-of-another');
+    return;
+  }
   if (before === null) return makeSecret(file);
   if (!before.opens(loadAuthSecret(place))) throw new SecretUnusable('secret-of-another', { file, least: SHORTEST });
   chmodSync(file, 0o600);

@@ -1,7 +1,7 @@
 import type * as dashboardCalls from '../../contract/dashboard.ts';
 import { countHeld } from '../enrollments/store.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
-import type { Conditions } from '../platform/conditions.ts';
+import type { ToldCondition } from '../../contract/conditions.ts';
 import { chooseSemester } from '../semesters/store.ts';
 import { findHappened, listChanges, listSeats, saveLook } from './charts-store.ts';
 import { officeDay } from './office-day.ts';
@@ -10,23 +10,24 @@ import { countClasses, countFamilies, countMails, countWaiting } from './store.t
 const NOTHING = { classes: 0, drafts: 0, fullClasses: 0, seats: 0, enrolled: 0 };
 const NOBODY = { families: 0, missingSizes: 0 };
 
-/** What staff land on: a semester counted, and what is wrong with the server that answers. */
+/** What staff land on: a semester counted, and what is wrong with the servers. */
 export const dashboardFunctions = ({
-  conditions,
+  listConditions,
   holdsDatabase,
 }: {
-  readonly conditions: Pick<Conditions, 'list'>;
+  readonly listConditions: () => Promise<ToldCondition[]>;
   readonly holdsDatabase: boolean;
 }): HandlersOf<typeof dashboardCalls> => ({
   dashboard: async (input, context) => {
     const { semesters, semester, row } = await chooseSemester(input.semesterId, context);
     const { database, organization } = context;
-    const [classes, held, waiting, families, mails] = await Promise.all([
+    const [classes, held, waiting, families, mails, conditions] = await Promise.all([
       semester ? countClasses(database, organization.id, semester.id) : NOTHING,
       semester ? countHeld(database, organization.id, semester.id) : 0,
       semester ? countWaiting(database, organization.id, semester.id) : 0,
       semester ? countFamilies(database, organization.id, semester.id) : NOBODY,
       countMails(database, organization.id),
+      listConditions(),
     ]);
     const isOpen = row?.isOpen ?? false;
     return {
@@ -38,7 +39,7 @@ export const dashboardFunctions = ({
       waiting,
       ...families,
       ...mails,
-      conditions: conditions.list(),
+      conditions,
     };
   },
 

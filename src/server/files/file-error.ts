@@ -13,6 +13,10 @@ export function fileError<R extends FileRefusal>(reason: R, ...facts: FactsOf<Re
 export function asWireError(error: unknown, log: Log, what: string): CallError {
   if (!(error instanceof StorageTrouble)) return asCallError(error, log, what);
   log.error('storage-trouble', errorFacts(error));
+  return storageAway();
+}
+
+export function storageAway(): CallError {
   return new CallError('unavailable', 'Files cannot be kept or read at the moment. Please try again later.', {
     retryAfterSeconds: 10,
   });

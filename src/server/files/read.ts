@@ -3,7 +3,8 @@ import { isId } from '../../contract/fields.ts';
 import type { FileKind } from '../../contract/files.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import { type Storage, StorageTrouble } from '../platform/storage/storage.ts';
+import { storageAway } from './file-error.ts';
 import { findFile } from './store.ts';
 import { MEDIA_TYPES, storedNames } from './stored-names.ts';
 
@@ -23,7 +24,9 @@ export interface ImportFile {
 
 /** The table of classes that somebody has uploaded; not found after a day. */
 export async function openImportFile(files: FilesOf, fileId: string): Promise<ImportFile> {
-  const { name, mediaType, content } = await readStored(files, fileId, 'import');
+  const { name, mediaType, content } = await readStored(files, fileId, 'import').catch((error: unknown) => {
+    throw error instanceof StorageTrouble ? storageAway() : error;
+  });
   return { name, format: mediaType === MEDIA_TYPES.xlsx ? 'xlsx' : 'csv', content };
 }
 

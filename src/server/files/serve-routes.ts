@@ -38,6 +38,7 @@ export function serveRoutes(app: FastifyInstance, parts: ServeParts): void {
       } catch (error) {
         const wire = asWireError(error, parts.log, 'file');
         const { status, body } = encodeError(wire);
+        if (wire.details?.retryAfterSeconds) reply.header('retry-after', String(wire.details.retryAfterSeconds));
         return reply
           .code(status)
           .header('content-type', 'application/json; charset=utf-8')

@@ -7,6 +7,8 @@ import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { BodyTooLarge } from '../platform/storage/incoming.ts';
 import type { OpenStorage } from '../platform/storage/open-storage.ts';
+import { StorageTrouble } from '../platform/storage/storage.ts';
+import { within } from '../platform/within.ts';
 import { requirePlainPdf } from './attachment.ts';
 import { fileError } from './file-error.ts';
 import { makeSizes } from './picture.ts';
@@ -37,6 +39,9 @@ type Kept = Pick<FileRow, 'mediaType' | 'bytes' | 'width' | 'height'> & {
 /** One processor is left to everybody else. */
 const PICTURES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const MOST_WAITING = 30;
+/** Whoever sends something hears within ten seconds that it cannot be kept. */
+const PUT_WITHIN_MS = 8_500;
+const CLEAR_WITHIN_MS = 1_000;
 
 /** Takes uploads: receive → look at the content → store → note. Whatever fails on the way leaves nothing behind. */
 export function createUploads({ storage, incoming, database, clock }: UploadParts) {
@@ -62,12 +67,22 @@ export function createUploads({ storage, incoming, database, clock }: UploadPart
     const { contents, ...facts } = kept;
     const id = newId();
     const names = contents.map((content) => content.name);
-    try {
+    const put = async () => {
       for (const { name, content } of contents)
         await storage.put({ organizationId: organization.id, fileId: id, name }, content, kept.mediaType);
+    };
+    const putting = put();
+    try {
+      await inTime(putting);
       await addFile(database, organization.id, { id, kind, name, ...facts }, { by: caller, at: clock.iso() });
     } catch (error) {
-      await storage.remove(organization.id, id, names).catch(() => undefined);
+      const cleared = putting.catch(() => undefined).then(() => storage.remove(organization.id, id, names));
+      // Whoever waits is not kept waiting for a storage that says nothing.
+      await within(
+        CLEAR_WITHIN_MS,
+        cleared.catch(() => undefined),
+        undefined,
+      );
       throw error;
     }
     return { fileId: id, name, bytes: kept.bytes, width: kept.width, height: kept.height };
@@ -87,6 +102,16 @@ export function createUploads({ storage, incoming, database, clock }: UploadPart
       await incoming.remove(file);
     }
   };
+}
+
+/** All sizes of a picture together. */
+async function inTime(putting: Promise<void>): Promise<void> {
+  const isPut = await within(
+    PUT_WITHIN_MS,
+    putting.then(() => true),
+    false,
+  );
+  if (!isPut) throw new StorageTrouble(`The storage took longer than ${PUT_WITHIN_MS} ms.`);
 }
 
 /** Nobody is left to be told what became of the file. */

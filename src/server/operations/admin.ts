@@ -11,6 +11,7 @@ import { type Command, type CommandContext, only, readArgs, UsageError } from '.
 import { readScript } from './read-script.ts';
 import { importClasses } from './commands/import.ts';
 import { rotateKey } from './commands/health-key.ts';
+import { forgetSecret } from './commands/secret.ts';
 import { link } from './commands/link.ts';
 import { disable, enable, grant, list, resetLink, resetSecondFactor, revoke } from './commands/roles.ts';
 import { school } from './commands/school.ts';
@@ -37,6 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
   import: importClasses,
   link,
   'rotate-health-key': rotateKey,
+  'forget-secret': forgetSecret,
   'withdraw-all': withdrawAll,
   'undo-withdraw-all': undoWithdrawAll,
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { m } from '../../words/messages.js';
-import { savePublicUrl } from '../organizations/store.ts';
+import { requireOwnAddress, savePublicUrl } from '../organizations/store.ts';
 import { databaseClock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
@@ -15,8 +15,10 @@ import { createPortal } from '../portal.ts';
 import { loadPrerender } from '../page-content.ts';
 import { requireNoRestoreInDatabase, requireNoRestoreInFolder } from './backup/restore-mark.ts';
 import { databaseNews } from './database-news.ts';
+import { outliveMistakes } from './outlive.ts';
 import { exitCodeOf, operatorSentence } from './start-trouble.ts';
 import { type StopInOrder, stopInOrder } from './stop-in-order.ts';
+import { versionOf } from './version.ts';
 
 const NEWS = { creating: m.operations_database_creating, replacing: m.operations_database_replacing } as const;
 
@@ -35,7 +37,7 @@ export interface Serving {
 
 /** Starts the whole portal: database → migrations → HTTP → `prepare`; ends the process with one clear sentence where it cannot. */
 export async function serve(serving: Serving): Promise<Database> {
-  const stopping = stopInOrder();
+  const stopping = stopInOrder(serving.config);
   try {
     return await stopping.starting(start(serving, stopping));
   } catch (error) {
@@ -60,7 +62,9 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
   const pool = await openDatabase({ config, say, stopping, conditions, log });
   await requireNoRestoreInDatabase(pool);
   await migrate(pool, migrationsFolder);
-  await savePublicUrl(openKysely(pool), config.publicUrl);
+  const saveAddress = () => savePublicUrl(openKysely(pool), config.publicUrl);
+  // Beside others it first has to agree with them.
+  await (config.databaseUrl ? requireOwnAddress(openKysely(pool), config.publicUrl) : saveAddress());
   let notReadyBecause = prepare?.notReadyBecause ?? null;
   const clock = databaseClock(systemClock);
   const portal = await createPortal({
@@ -74,11 +78,15 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
     webFolder: join(root, 'dist', 'web'),
     prerender: await drawing,
     notReadyBecause: () => notReadyBecause,
+    version: versionOf(root),
+    onAgreed: saveAddress,
     ...(printMail && { printMail }),
   });
   stopping.opened(() => portal.stop());
+  stopping.announced(() => portal.leave());
   const listening = await listenOn(portal.app, config);
   stopping.opened(() => listening.close());
+  outliveMistakes(log);
   await prepare?.run(openKysely(pool, PATIENCE.tool));
   notReadyBecause = null;
   portal.start();

@@ -20,14 +20,20 @@ export interface StopInOrder {
   opened(close: Closer): void;
   /** Registers the start itself: a signal in its midst lets it finish first, so that nothing is left running. */
   starting<T>(start: Promise<T>): Promise<T>;
+  /** Registers whom to tell the moment a stop is asked for, before anything is closed. */
+  announced(tell: () => void): void;
   close(): Promise<void>;
 }
 
-/** Keeps what a program has opened, and closes it backwards on SIGTERM or SIGINT; a second signal does not wait. */
-export function stopInOrder(): StopInOrder {
+/**
+ * Keeps what a program has opened, and closes it backwards on SIGTERM or SIGINT; a second signal does not wait. After SIGTERM it goes on as
+ * before for `stopAfterMs`: whoever sends visitors has to see first that this server is not ready.
+ */
+export function stopInOrder({ stopAfterMs = 0 }: { readonly stopAfterMs?: number } = {}): StopInOrder {
   const closers: Closer[] = [];
   let closing: Promise<void> | undefined;
   let started: Promise<unknown> = Promise.resolve();
+  const tells: (() => void)[] = [];
   let since = 0;
   const close = async () => {
     await withinPatience(started.catch(() => undefined));
@@ -38,6 +44,12 @@ export function stopInOrder(): StopInOrder {
     if (failures.length > 0) throw failures[0];
   };
   const stop = () => (closing ??= close());
+  /** Nobody was sent here yet by whoever has to notice, where nothing stands that would say so. */
+  const leave = async (waitMs: number) => {
+    for (const tell of tells) tell();
+    if (tells.length > 0 && waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await close();
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (closing) {
@@ -45,7 +57,8 @@ export function stopInOrder(): StopInOrder {
         return;
       }
       since = performance.now();
-      void stop().then(
+      closing = leave(signal === 'SIGTERM' ? stopAfterMs : 0);
+      void closing.then(
         () => exitAtRest(0),
         () => exitAtRest(1),
       );
@@ -55,6 +68,10 @@ export function stopInOrder(): StopInOrder {
     starting: (start) => {
       started = start;
       return start;
+    },
+    announced: (tell) => {
+      tells.push(tell);
+      if (closing) tell();
     },
     close: stop,
   };

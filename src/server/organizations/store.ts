@@ -43,11 +43,16 @@ export async function listActiveMessages(database: Database, organizationId: str
 
 /** Keeps the first organisation's public address as the operator set it. */
 export async function savePublicUrl(database: Database, publicUrl: string): Promise<void> {
+  const first = await requireOwnAddress(database, publicUrl);
+  if (first && first.publicUrl !== publicUrl) await saveAddress(database, first.id, publicUrl);
+}
+
+/** The oldest school, which PUBLIC_URL is about; refused where it is the address of another one. */
+export async function requireOwnAddress(database: Database, publicUrl: string): Promise<OrganizationRow | undefined> {
   const [first, ...others] = await listOrganizations(database);
-  if (!first || first.publicUrl === publicUrl) return;
   const holder = others.find((each) => each.publicUrl?.toLowerCase() === publicUrl.toLowerCase());
   if (holder) throw new LastingError('public-url-taken', { address: publicUrl, school: shownName(holder) });
-  await saveAddress(database, first.id, publicUrl);
+  return first;
 }
 
 /** Where a school is reached from now on; its pages, feeds and structured data carry it. */

@@ -35,6 +35,11 @@ test.each([
   ['SMTP_URL', 'smtp:mail.example.org'],
   ['SMTP_URL', 'smtp://user:100%@mail.example.org'],
   ['AUTH_SECRET', ' '.repeat(40)],
+  ['DATABASE_URL', 'postgres://portal:secret@one.example.org,two.example.org/portal'],
+  ['DATABASE_URL', 'postgres://one.example.org:5432,two.example.org:5433'],
+  ['DATABASE_URL', 'postgresql:///portal?host=one.example.org,two.example.org'],
+  ['DATABASE_URL', 'postgresql:///portal?host=%2Frun%2Fa%2C%2Frun%2Fb'],
+  ['STOP_AFTER_SECONDS', '601'],
 ])('%s=%s is not accepted, with one sentence', (name, value) => {
   expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must .+\\.$`));
 });
@@ -47,6 +52,9 @@ test.each([
   ['ADMIN_EMAILS', 'office@example.org, büro@example.org'],
   ['SMTP_URL', 'smtp://user:100%25@mail.example.org:587'],
   ['SMTP_URL', 'smtps://[::1]'],
+  ['DATABASE_URL', 'postgres://portal:a,b@db.example.org/portal'],
+  ['DATABASE_URL', 'postgresql://portal@/school,hill?host=/run/postgresql'],
+  ['DATABASE_URL', 'postgres://[::1]:5432/portal?options=-csearch_path=a,b'],
 ])('%s=%s is accepted', (name, value) => {
   expect(complaint({ [name]: value })).toBe('');
 });

@@ -4,6 +4,7 @@ import { nearestLocale, type Reader, terminalTag } from './locale.ts';
 import { OperatorError, type Trouble, troubleWords } from './operator-error.ts';
 import { type IdentitySettings, PERSISTENCES, readIdentitySettings } from './identity-settings.ts';
 import {
+  hasOneHost,
   hasReadablePassword,
   isNetwork,
   isOrigin,
@@ -37,6 +38,7 @@ const settings = z.object({
       /^postgres(ql)?:\/\/\S+$/,
       must('setting-not-like', { example: 'postgres://portal:secret@db.example.org/portal' }),
     )
+    .refine(hasOneHost, must('setting-several-hosts'))
     .optional(),
   DATABASE_CONNECTIONS: number(12, 2, 200),
   DESK_LANES: number(4, 1, 32),
@@ -111,6 +113,7 @@ const settings = z.object({
     .default('us-central1'),
   CALL_DEADLINE_SECONDS: number(10, 1, 600),
   PAPERS_IDLE_SECONDS: number(300, 1, 86_400),
+  STOP_AFTER_SECONDS: number(0, 0, 600),
   BODY_LIMIT_KB: number(256, 16, 10_240),
   CALLS_PER_ACCOUNT: number(600, 20, 1_000_000_000),
   CALLS_PER_ADDRESS: number(12_000, 20, 1_000_000_000),
@@ -168,6 +171,8 @@ export interface Config {
   };
   /** So long after the last paper the program that sets them is kept in memory. */
   readonly papersIdleMs: number;
+  /** So long after SIGTERM new visitors are still served, until the proxy has seen that this server is not ready. */
+  readonly stopAfterMs: number;
   readonly throttle: {
     readonly perAccountAndAddress: number;
     readonly perAccount: number;
@@ -232,6 +237,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
       budgets: { perAccount: env.CALLS_PER_ACCOUNT, perAddress: env.CALLS_PER_ADDRESS },
     },
     papersIdleMs: env.PAPERS_IDLE_SECONDS * 1000,
+    stopAfterMs: env.STOP_AFTER_SECONDS * 1000,
     throttle: {
       perAccountAndAddress: env.SIGN_IN_TRIES_PER_ACCOUNT_AND_ADDRESS,
       perAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,

@@ -60,6 +60,13 @@ export function isOrigin(value: string): boolean {
   return address.href === `${address.origin}/`;
 }
 
+/** Of a database's address: `//one,two/name` and `?host=one,two` name several, of which `pg` asks none. */
+export function hasOneHost(value: string): boolean {
+  const [, hosts = '', query = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)[^?#]*\??([^#]*)/.exec(value) ?? [];
+  const named = new URLSearchParams(query);
+  return [hosts, ...named.getAll('host'), ...named.getAll('port')].every((each) => !each.includes(','));
+}
+
 /** What stands before the host of an address is percent-encoded. */
 export function hasReadablePassword(value: string): boolean {
   const { username = '', password = '' } = URL.parse(value) ?? {};

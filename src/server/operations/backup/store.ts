@@ -4,7 +4,7 @@ import type { FileKind } from '../../../contract/files.ts';
 /** Written by the migrations themselves; every other table is empty in a new school. */
 const SEEDED = ['schema_migrations', 'organizations', 'catalogue_versions', 'auth_key'];
 /** The mark of a restore (restore-mark-store.ts) and who serves right now are no part of a school. */
-const BESIDE = ['restore_under_way', 'servers', 'backups_made'];
+const BESIDE = ['restore_under_way', 'servers', 'installations', 'backups_made'];
 
 /** A read-only look at one moment of the whole database, while the portal goes on. */
 export async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -492,6 +492,11 @@ export interface ImportMappings {
   usedBy: string;
 }
 
+export interface Installations {
+  organizationId: string;
+  salt: Generated<string>;
+}
+
 export interface Instructors {
   accountId: string | null;
   archivedAt: string | null;
@@ -853,7 +858,11 @@ export interface Semesters {
 export interface Servers {
   aheadMs: number;
   beatAt: string;
+  conditions: ColumnType<object[], string | undefined, string>;
+  fingerprints: ColumnType<object | null, string | null | undefined, string | null>;
   id: string;
+  leaves: Generated<boolean>;
+  name: string | null;
   organizationId: string;
   startedAt: string;
 }
@@ -1195,6 +1204,7 @@ export interface Schema {
   guardianStudents: GuardianStudents;
   importBatches: ImportBatches;
   importMappings: ImportMappings;
+  installations: Installations;
   instructors: Instructors;
   invitations: Invitations;
   letterRules: LetterRules;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ToldCondition } from '../../../contract/conditions.ts';
 import { type Clock, type DatabaseClock, systemClock } from '../clock.ts';
 import type { Conditions } from '../conditions.ts';
 import { openPoolBeside } from '../database/connect.ts';
@@ -7,13 +8,22 @@ import { PATIENCE } from '../database/patience.ts';
 import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { within } from '../within.ts';
-import { forgetOldServers, listLiveServers, readClock, writeBeat } from './beat-store.ts';
+import { type AgreementParts, createAgreement } from './agreement.ts';
+import {
+  forgetOldServers,
+  type Installation,
+  listLiveServers,
+  readClock,
+  readInstallation,
+  writeBeat,
+} from './beat-store.ts';
 import { type DiskSpace, isFull, isNearlyFull, megabytes } from './disk.ts';
+import { gatherConditions } from './gather-conditions.ts';
 
 export interface HeartbeatParts {
   readonly pool: pg.Pool;
   readonly migrationsFolder: string;
-  readonly conditions: Pick<Conditions, 'report' | 'clear'>;
+  readonly conditions: Conditions;
   readonly log: Log;
   /** For how long the batch at work at the enrolment desk has been at it. */
   readonly deskHeldUpMs: () => number;
@@ -23,6 +33,10 @@ export interface HeartbeatParts {
   readonly holdsDatabase?: boolean;
   /** This server, as it signs what it takes on. */
   readonly serverId?: string;
+  /** As staff see it where there are several. */
+  readonly name?: string;
+  /** What it must have like the others; left out where no other can be. */
+  readonly agreement?: AgreementParts;
   /** The clock to put right, where this server goes by the database's. */
   readonly clock?: DatabaseClock;
   /** The server's own clock. */
@@ -35,7 +49,11 @@ export interface Heartbeat {
   live(): Promise<readonly string[]>;
   /** Why it cannot work, in a sentence, or null. At most a second old, and the same for all who ask. */
   trouble(): Promise<string | null>;
+  /** What every living server tells, this one as it is now. */
+  conditions(): Promise<ToldCondition[]>;
   start(): void;
+  /** It is about to stop: not ready from this moment on, and no measure for the others any more. */
+  leave(): void;
   stop(): Promise<void>;
 }
 
@@ -51,16 +69,23 @@ const CLOCK_DIFFERS_MS = 2_000;
 /** Further off than the leeway for tokens: what this server says of times cannot be relied on. */
 const CLOCK_TOO_FAR_MS = 60_000;
 
+const sinceOf = (now: number) => new Date(now - GONE_AFTER_MS).toISOString();
+
 export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
   const { conditions, log, local = systemClock } = parts;
   const own = openPoolBeside(parts.pool, 1, PATIENCE.heartbeat);
-  const server = { id: parts.serverId ?? newId(), startedAt: local.iso() };
+  const server = { id: parts.serverId ?? newId(), name: parts.name ?? 'portal' };
+  const agreement = parts.agreement && createAgreement({ parts: parts.agreement, serverId: server.id, conditions });
   let last: { at: number; trouble: string | null } | null = null;
   let running: Promise<string | null> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let migrated = false;
   let isDiskFull = false;
-  let beats = 0;
+  let installation: Installation | null = null;
+  // By the database's clock, as the others' too: which one is the oldest hangs on it.
+  let startedAt: string | null = null;
+  let hasSpoken = false;
+  let leaves = false;
 
   async function beat(): Promise<string | null> {
     const space = await lookAtDisk();
@@ -71,14 +96,55 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
       const aheadMs = parts.clock?.read(reading) ?? 0;
       migrated ||= await isMigrated(own, parts.migrationsFolder);
       if (!migrated) return 'The database is not migrated yet.';
-      await writeBeat(own, { ...server, at: new Date(reading.databaseAt).toISOString(), aheadMs });
-      if (beats++ === 0) await forgetOldServers(own, reading.databaseAt);
+      const offClock = clockTrouble(aheadMs);
+      const disagreement = await tellOthers(reading.databaseAt, aheadMs);
       conditions.clear('database-away');
-      return clockTrouble(aheadMs);
+      return offClock ?? disagreement;
     } catch (error) {
       conditions.report('database-away');
       log.info('heartbeat-failed', errorFacts(error));
       return 'The database cannot be reached, or cannot be written to.';
+    }
+  }
+
+  /** Writes how this server is, and reads how the others are; answers why it may not work beside them. */
+  async function tellOthers(now: number, aheadMs: number): Promise<string | null> {
+    const at = new Date(now).toISOString();
+    installation ??= await readInstallation(own);
+    const { organizationId, salt } = installation;
+    const isFirst = startedAt === null;
+    startedAt ??= at;
+    const beat = {
+      ...server,
+      startedAt,
+      at,
+      aheadMs,
+      fingerprints: agreement?.fingerprints(salt, at) ?? null,
+      leaves,
+    };
+    const told = tellable();
+    await writeBeat(own, organizationId, { ...beat, conditions: told });
+    if (isFirst) await forgetOldServers(own, now);
+    if (!agreement || leaves) return null;
+    const trouble = agreement.compare(await listLiveServers(own, sinceOf(now)));
+    if (trouble === null) await speakForAll();
+    const news = tellable();
+    // Five seconds are long for whoever looks at the dashboard of another server.
+    if (JSON.stringify(news) !== JSON.stringify(told))
+      await writeBeat(own, organizationId, { ...beat, conditions: news });
+    return trouble;
+  }
+
+  /** The database is there where this is read. */
+  const tellable = () => conditions.list().filter(({ code }) => code !== 'database-away');
+
+  async function speakForAll(): Promise<void> {
+    if (hasSpoken) return;
+    try {
+      await parts.agreement?.onAgreed?.();
+      hasSpoken = true;
+    } catch (error) {
+      log.error('not-said-for-all', errorFacts(error));
     }
   }
 
@@ -122,11 +188,20 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
 
   return {
     live: async () => {
-      const since = (parts.clock ?? local).now() - GONE_AFTER_MS;
-      const live = await listLiveServers(own, new Date(since).toISOString());
-      return [...new Set([server.id, ...live])];
+      const live = await listLiveServers(own, sinceOf((parts.clock ?? local).now()));
+      return [...new Set([server.id, ...live.map(({ id }) => id)])];
+    },
+    // On the connections of calls: however many look at the dashboard, the next beat does not wait for them.
+    conditions: async () => {
+      const live = await listLiveServers(parts.pool, sinceOf((parts.clock ?? local).now()));
+      const others = live.filter((each) => each.id !== server.id && !each.leaves);
+      return gatherConditions([
+        { name: server.name, conditions: conditions.list() },
+        ...others.map(({ name, conditions: told }) => ({ name: name ?? 'portal', conditions: told })),
+      ]);
     },
     trouble: async () => {
+      if (leaves) return 'This server is stopping.';
       const stuck = deskTrouble();
       if (stuck) return stuck;
       if (last && performance.now() - last.at < FRESH_MS) return last.trouble;
@@ -138,9 +213,14 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
         void next();
       }, EVERY_MS).unref();
     },
+    leave: () => {
+      leaves = true;
+      // The one under way may have been written before.
+      void Promise.resolve(running).then(next);
+    },
     stop: async () => {
       clearInterval(timer);
-      await running;
+      while (running) await running;
       await own.end();
     },
   };

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { newId } from '../ids.ts';
-import { pathOf, type Storage, StorageTrouble, StorageUnusable, type StoredPlace } from './storage.ts';
+import { MARK, pathOf, type Storage, StorageTrouble, StorageUnusable, type StoredPlace } from './storage.ts';
 
 export interface BucketSettings {
   /** Address of the service, e.g. `https://s3.example.org`. */
@@ -14,12 +14,14 @@ export interface BucketSettings {
   readonly secretKey: string;
 }
 
-/** How long the bucket may take until it begins to answer, and between two pieces of what it sends. */
-const ANSWER_MS = 20_000;
+/** How long the bucket may take until it begins to answer, and between two pieces of what it sends: whoever reads hears within five seconds. */
+const READ_MS = 4_500;
+/** The same for what it is sent, which has to arrive first: whoever sends hears within ten. */
+const SEND_MS = 8_000;
 const RETRIES = 2;
 
 /** Files in an S3-compatible bucket, addressed by path: `ENDPOINT/BUCKET/files/…`. */
-export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): Storage {
+export function bucketStorage(settings: BucketSettings, readMs = READ_MS, sendMs = SEND_MS): Storage {
   const client = new AwsClient({
     accessKeyId: settings.accessKey,
     secretAccessKey: settings.secretKey,
@@ -31,7 +33,8 @@ export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): S
   const ask = (method: string, path: string, init: { body?: Buffer; headers?: Record<string, string> } = {}) => {
     // Only until the answer begins: how long a body takes is up to whoever reads it.
     const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(new Error(`Nothing within ${answerMs} ms.`)), answerMs);
+    const mostMs = init.body ? sendMs : readMs;
+    const timer = setTimeout(() => giveUp.abort(new Error(`Nothing within ${mostMs} ms.`)), mostMs);
     return client
       .fetch(addressOf(path), {
         method,
@@ -58,7 +61,7 @@ export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): S
   };
   return {
     kind: 'bucket',
-    check: () => check(settings, (method, path, body) => ask(method, path, body ? { body } : {}), answerMs),
+    check: () => check(settings, (method, path, body) => ask(method, path, body ? { body } : {}), readMs),
     put: async (place, content, mediaType) => {
       const body = typeof content === 'string' ? await readFile(content) : content;
       await putBytes(pathOf(place), body, mediaType);
@@ -72,7 +75,7 @@ export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): S
       if (!answer?.body) return null;
       return {
         bytes: Number(answer.headers.get('content-length')),
-        stream: bodyOf(answer, answerMs),
+        stream: bodyOf(answer, readMs),
       };
     },
     remove: async (organizationId, fileId, names) => {
@@ -81,6 +84,15 @@ export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): S
         if (answer.status !== 404) await expectOk(answer, 'remove');
       }
     },
+    readMark: async () => {
+      const answer = await ask('GET', MARK);
+      if (answer.ok) return (await textOf(bodyOf(answer, readMs))).trim() || null;
+      await answer.body?.cancel();
+      // A key that may not list objects is not told that one is missing.
+      if (answer.status === 404 || answer.status === 403) return null;
+      throw new StorageTrouble(`The bucket answered ${answer.status} when asked to read.`);
+    },
+    writeMark: (mark) => putBytes(MARK, Buffer.from(mark), 'text/plain'),
   };
 }
 

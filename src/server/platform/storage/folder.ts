@@ -1,6 +1,6 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathOf, type Storage, StorageTrouble } from './storage.ts';
+import { MARK, pathOf, type Storage, StorageTrouble } from './storage.ts';
 
 /** Files in a folder that only the portal's own user can enter. */
 export function folderStorage(root: string): Storage {
@@ -22,7 +22,23 @@ export function folderStorage(root: string): Storage {
       const anyName = { organizationId, fileId, name: 'any.webp' };
       await rm(dirname(fileOf(anyName)), { recursive: true, force: true });
     },
+    readMark: async () => (await unlessMissing(readFile(join(root, MARK), 'utf8')).catch(explain))?.trim() || null,
+    writeMark: (mark) => writeMark(join(root, MARK), mark).catch(explain),
   };
+}
+
+async function writeMark(file: string, mark: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const partial = `${file}.${mark}`;
+  await writeNew(partial, Buffer.from(mark));
+  try {
+    // Unlike a rename, a link never takes the place of a mark that another server has made meanwhile.
+    await link(partial, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(partial, { force: true });
+  }
 }
 
 async function putFile(file: string, content: Buffer | string): Promise<void> {

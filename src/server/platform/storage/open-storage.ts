@@ -10,7 +10,7 @@ export interface OpenStorage {
   readonly incoming: Incoming;
 }
 
-/** The storage that the settings name. Nothing is made on disk before the first file comes. */
+/** The storage that the settings name. Nothing is made on disk before the first file comes, or the mark where servers share it. */
 export function openStorage({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): OpenStorage {
   const folder = join(dataDir, 'files');
   return {

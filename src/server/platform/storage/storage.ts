@@ -25,7 +25,14 @@ export interface Storage {
   read(place: StoredPlace): Promise<StoredBytes | null>;
   /** Removes these names of a file; what is not there is fine. */
   remove(organizationId: string, fileId: string, names: readonly string[]): Promise<void>;
+  /** What this place is called, so that servers can tell whether they keep files in the same one; null where it has no mark yet. */
+  readMark(): Promise<string | null>;
+  /** Gives the place a mark; where another server was first, its own may stay. */
+  writeMark(mark: string): Promise<void>;
 }
+
+/** What the mark's file is called; no file of a school lies beside it. */
+export const MARK = 'place';
 
 /** The storage is out of reach or full for now; the message is for the log. */
 export class StorageTrouble extends Error {}

@@ -16,6 +16,9 @@ const sentences: Readonly<Record<ConditionCode, Say>> = {
   'health-key-missing': () => m.condition_health_key_missing(),
   'find-beginnings-only': () => m.condition_find_beginnings_only(),
   'mail-unencrypted': () => m.condition_mail_unencrypted(),
+  'settings-differ': (fact) => m.condition_settings_differ({ settings: fact('settings') }),
+  'version-differs': () => m.condition_version_differs(),
+  'files-away': () => m.condition_files_away(),
 };
 
 /** What a condition means and what to do, in a sentence or two. */
