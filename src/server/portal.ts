@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ADMINISTRATORS, READERS } from '../contract/staff.ts';
 import { functions } from '../contract/functions.ts';
-import { agreedSettings } from './agreed-settings.ts';
+import { agreementOf } from './agreed-settings.ts';
 import { createCatalogue } from './classes/catalogue.ts';
 import { sitemapRoutes } from './classes/sitemap-routes.ts';
 import { seatsStream } from './classes/seats-stream.ts';
@@ -61,8 +61,7 @@ import type { LineLimits } from './platform/call/fair-line.ts';
 import { ensureAuthSecret, lazyKeys, loadAuthSecret, networkName, usedSecret } from './accounts/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
-import { watchStorage } from './platform/storage/watch-storage.ts';
+import { openWatchedStorage } from './platform/storage/watch-storage.ts';
 import { createPress } from './platform/papers/press.ts';
 import { explainPack, makePack } from './report/packs/make-pack.ts';
 
@@ -173,12 +172,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const keyring = openKeyring(config);
   await ensureHealthKey(keyring, async () => (await listUsedKeys(database)).length > 0);
   await sealCodeWords({ database: patient, keyring, log });
-  const { storage, incoming } = openStorage(config);
-  await storage.check();
-  const isShared = config.databaseUrl !== undefined;
-  const watchesStorage = isShared || storage.kind === 'bucket';
-  const storageWatch = watchStorage({ storage, isShared, conditions, log });
-  if (watchesStorage) await storageWatch.look();
+  const { storage, incoming, watch } = await openWatchedStorage(config, { conditions, log });
   const desk = createDesk({ pool, log, limits: { lanes: config.deskLanes } });
   const delivers = config.smtpUrl !== undefined;
   // A hosted provider sends its own mails.
@@ -236,13 +230,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     disk: async () => (config.databaseUrl && config.files.bucket ? null : diskSpace(config.dataDir)),
     holdsDatabase: !config.databaseUrl,
     name: `${hostname()}:${config.port}`,
-    // On its own folder a portal is alone: the row of another is that of the one before.
-    ...(isShared && {
-      agreement: {
-        settings: agreedSettings({ config, secret, keyring, place: storageWatch.place, version: parts.version ?? '' }),
-        ...(parts.onAgreed && { onAgreed: parts.onAgreed }),
-      },
-    }),
+    agreement: agreementOf({ ...parts, secret, keyring, place: watch.place }),
     ...parts.timekeeping,
   });
   // From the first request on this server goes by the database's clock.
@@ -334,7 +322,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     database,
     start: () => {
       heartbeat.start();
-      if (watchesStorage) storageWatch.start();
+      watch.start();
       mail.start();
       left.start();
       void lookAtFind({ database, conditions, log });
@@ -359,7 +347,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     leave: heartbeat.leave,
     stop: async () => {
       await app.close();
-      storageWatch.stop();
+      watch.stop();
       for (const stop of stopWatching) stop();
       await desk.stop();
       await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), packPress.stop()]);

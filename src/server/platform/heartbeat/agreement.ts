@@ -13,7 +13,7 @@ export interface AgreementParts {
   /** Read anew for each beat: keys in the data folder are changed while portals run. */
   readonly settings: () => AgreedSettings;
   /** Once this server agrees with those before it, or is the first: what it may now say for all of them. */
-  readonly onAgreed?: () => Promise<void>;
+  readonly onAgreed?: (() => Promise<void>) | undefined;
 }
 
 /** What an operator sets to make them alike. */

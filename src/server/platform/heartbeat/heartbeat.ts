@@ -36,7 +36,7 @@ export interface HeartbeatParts {
   /** As staff see it where there are several. */
   readonly name?: string;
   /** What it must have like the others; left out where no other can be. */
-  readonly agreement?: AgreementParts;
+  readonly agreement?: AgreementParts | undefined;
   /** The clock to put right, where this server goes by the database's. */
   readonly clock?: DatabaseClock;
   /** The server's own clock. */

@@ -1,7 +1,9 @@
 import type { Conditions } from '../conditions.ts';
 import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
+import type { Config } from '../config.ts';
 import { within } from '../within.ts';
+import { type OpenStorage, openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 
 const EVERY_MS = 10_000;
@@ -22,6 +24,20 @@ export interface StorageWatch {
   look(): Promise<void>;
   start(): void;
   stop(): void;
+}
+
+/** The storage that the settings name, looked at once; watched where something may come between it and us, or others keep files too. */
+export async function openWatchedStorage(
+  config: Pick<Config, 'dataDir' | 'files' | 'databaseUrl'>,
+  tell: Pick<WatchParts, 'conditions' | 'log'>,
+): Promise<OpenStorage & { readonly watch: Omit<StorageWatch, 'look'> }> {
+  const opened = openStorage(config);
+  await opened.storage.check();
+  const isShared = config.databaseUrl !== undefined;
+  const { look, ...watch } = watchStorage({ storage: opened.storage, isShared, ...tell });
+  const isWatched = isShared || opened.storage.kind === 'bucket';
+  if (isWatched) await look();
+  return { ...opened, watch: { ...watch, start: isWatched ? watch.start : () => undefined } };
 }
 
 /** Looks again and again whether the storage answers, and tells the operator where it does not. */
