@@ -95,7 +95,9 @@ async function control({ town }: AbuseWorld): Promise<string> {
   };
   const database = { url: town.databaseUrl, dataDir: '' };
   const { DATABASE_URL = '', AUTH_SECRET = '' } = townEnvironment(database);
-  const portal = await PortalProcess.start({ environment: { DATABASE_URL, AUTH_SECRET, ...open } });
+  const portal = await PortalProcess.begin({ environment: { DATABASE_URL, AUTH_SECRET, ...open } });
+  // With a folder of its own and no mail server it is not ready beside the other one; it answers all the same.
+  await portal.untilAlive();
   try {
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

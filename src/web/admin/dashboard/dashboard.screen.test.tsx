@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enroll } from '../../../../test/enrolling.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { ORGANIZATION } from '../../../../test/school.ts';
+import { newId } from '../../../server/platform/ids.ts';
 import { paths } from '../../paths.ts';
 
 openScreens();
@@ -51,7 +53,20 @@ test('what is wrong with the portal itself is told whole to administrators, and 
   await office.call('find', { search: 'archery' });
   const page = await openPage(paths.admin, office);
   await screen.findByText(/was not allowed the extension pg_trgm/);
+  // Alone, a server needs no name.
+  expect(screen.queryByText(/, on /)).toBeNull();
   page.signIn(await school.addPerson({ roles: ['registrar'] }));
   await screen.findByText(/needs an administrator/);
   expect(screen.queryByText(/pg_trgm/)).toBeNull();
+});
+
+test('what another server tells stands here too, with its name', async () => {
+  const told = [{ code: 'settings-differ', facts: { settings: 'HEALTH_KEY' }, since: school.clock.iso() }];
+  await sql`INSERT INTO servers (organization_id, id, started_at, beat_at, ahead_ms, name, conditions)
+    VALUES (${ORGANIZATION}, ${newId()}, now(), now(), 0, 'hill:3000', ${JSON.stringify(told)})`.execute(
+    school.database,
+  );
+  await openPage(paths.admin, await school.addPerson({ roles: ['administrator'] }));
+  await screen.findByText(/its settings differ from those of the server that has run the longest: HEALTH_KEY/);
+  expect(screen.getByText(/, on hill:3000$/)).toBeDefined();
 });
