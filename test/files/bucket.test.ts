@@ -130,6 +130,9 @@ test('servers on one place know it by its mark, whoever was first', async () => 
   const together = [1, 2, 3].map(() => watchStorage({ storage: folder, isShared: true, conditions, log }));
   await Promise.all(together.map((watch) => watch.look()));
   expect(new Set(together.map((watch) => watch.place())).size).toBe(1);
+  const mark = await folder.readMark();
+  await folder.writeMark('one that comes later');
+  expect(await folder.readMark()).toBe(mark);
 });
 
 test('half of the settings is no bucket', () => {
