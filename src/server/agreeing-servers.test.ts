@@ -166,7 +166,7 @@ test('what a server told that is gone for a while stands on no dashboard', async
 });
 
 test('a server that stops is not ready at once, and no measure for the others any more', async () => {
-  const next = await startBeside({ PUBLIC_URL: 'https://new.example.org' });
+  const next = await startBeside({ SMTP_URL: '' });
   expect((await next.ready()).status).toBe(503);
   school.portal.leave();
   expect(await readinessOf(school.portal)).toMatchObject({ status: 503, reason: 'This server is stopping.' });

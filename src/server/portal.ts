@@ -316,6 +316,28 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await pageRoutes(app, { webFolder: parts.webFolder, connectsTo: identityOrigins(config.identity), pageData });
   let jobs: Jobs | undefined;
   let stopWatching: (() => void)[] = [];
+  const work = () => {
+    mail.start();
+    left.start();
+    void lookAtFind({ database, conditions, log });
+    stopWatching = [
+      watchHoldsWithoutMail({ database, conditions, log, canProve }),
+      watchHealthKey({ database, keyring, conditions, log }),
+    ];
+    jobs = startJobs({
+      pool,
+      log,
+      jobs: [
+        mail.job,
+        copies.job,
+        packs.job,
+        left.job,
+        checkDataJob(pool, log),
+        cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
+        ...nounJobs({ database: patient, clock, log, keyring, desk }),
+      ],
+    });
+  };
   return {
     app,
     dispatch,
@@ -323,26 +345,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     start: () => {
       heartbeat.start();
       watch.start();
-      mail.start();
-      left.start();
-      void lookAtFind({ database, conditions, log });
-      stopWatching = [
-        watchHoldsWithoutMail({ database, conditions, log, canProve }),
-        watchHealthKey({ database, keyring, conditions, log }),
-      ];
-      jobs = startJobs({
-        pool,
-        log,
-        jobs: [
-          mail.job,
-          copies.job,
-          packs.job,
-          left.job,
-          checkDataJob(pool, log),
-          cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
-          ...nounJobs({ database: patient, clock, log, keyring, desk }),
-        ],
-      });
+      // Who has other settings sends no mails and does no work for the others either.
+      heartbeat.onceAgreed(work);
     },
     leave: heartbeat.leave,
     stop: async () => {

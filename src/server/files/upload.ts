@@ -93,11 +93,10 @@ export function createUploads({ storage, incoming, database, clock }: UploadPart
       throw error instanceof BodyTooLarge ? tooLarge(upload.kind) : error;
     });
     try {
-      return await inTurn(async () => {
-        const kept = await inspect(upload.kind, file, bytes);
-        if (upload.isGone()) throw new SenderGone();
-        return await keep(upload, kept);
-      });
+      const kept = await inTurn(() => inspect(upload.kind, file, bytes));
+      if (upload.isGone()) throw new SenderGone();
+      // In nobody's turn: a storage that says nothing holds up those who wait behind it no longer than them.
+      return await keep(upload, kept);
     } finally {
       await incoming.remove(file);
     }

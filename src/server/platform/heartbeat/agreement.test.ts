@@ -103,6 +103,10 @@ test('what servers tell stands once, with its beginning and all of their names; 
   const full = (since: string) => ({ code: 'disk-nearly-full', facts: { freeMegabytes: 400 }, since }) as const;
   const [early, late] = ['2026-09-01T12:00:00.000Z', '2026-09-01T13:00:00.000Z'];
   expect(gatherConditions([{ name: 'a', conditions: [full(late)] }])).toEqual([{ ...full(late), servers: [] }]);
+  const killed = [{ name: 'a', conditions: [full(early)] }];
+  expect(gatherConditions([{ name: 'a', conditions: [full(late)] }, ...killed])).toEqual([
+    { ...full(early), servers: [] },
+  ]);
   const away = { code: 'files-away', facts: {}, since: late } as const;
   expect(
     gatherConditions([

@@ -72,6 +72,30 @@ test('a silent database is known as away, and as back once it speaks again', asy
   await cable.close();
 });
 
+test('who differs from the server before does its work once that one leaves', async () => {
+  const settingsOf = (address: string) => () => ({
+    secret: 'a secret',
+    healthKeys: [],
+    files: null,
+    address,
+    mail: '',
+    version: '',
+  });
+  const first = serverOf({ agreement: { settings: settingsOf('https://one.example.org') } });
+  expect(await first.heartbeat.trouble()).toBeNull();
+  const second = serverOf({ agreement: { settings: settingsOf('https://two.example.org') } });
+  const done: string[] = [];
+  first.heartbeat.onceAgreed(() => void done.push('first'));
+  second.heartbeat.onceAgreed(() => void done.push('second'));
+  expect(await second.heartbeat.trouble()).toMatch(/: PUBLIC_URL\.$/);
+  expect(done).toEqual(['first']);
+  first.heartbeat.leave();
+  await first.heartbeat.stop();
+  await expect.poll(() => second.heartbeat.trouble(), { timeout: 5_000 }).toBeNull();
+  expect(done).toEqual(['first', 'second']);
+  await second.heartbeat.stop();
+});
+
 test('a desk that does not move is no server to send families to', async () => {
   let held = 6_000;
   const { heartbeat, told } = serverOf({ deskHeldUpMs: () => held });

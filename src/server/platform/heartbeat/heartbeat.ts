@@ -52,6 +52,8 @@ export interface Heartbeat {
   /** What every living server tells, this one as it is now. */
   conditions(): Promise<ToldCondition[]>;
   start(): void;
+  /** Does this once the server agrees with those before it, which is at once where there is nobody to agree with. */
+  onceAgreed(act: () => void): void;
   /** It is about to stop: not ready from this moment on, and no measure for the others any more. */
   leave(): void;
   stop(): Promise<void>;
@@ -84,8 +86,11 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
   let installation: Installation | null = null;
   // By the database's clock, as the others' too: which one is the oldest hangs on it.
   let startedAt: string | null = null;
+  let hasAgreed = !agreement;
+  const waiting: (() => void)[] = [];
   let hasSpoken = false;
   let leaves = false;
+  let leaving: Promise<unknown> = Promise.resolve();
 
   async function beat(): Promise<string | null> {
     const space = await lookAtDisk();
@@ -127,7 +132,11 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
     if (isFirst) await forgetOldServers(own, now);
     if (!agreement || leaves) return null;
     const trouble = agreement.compare(await listLiveServers(own, sinceOf(now)));
-    if (trouble === null) await speakForAll();
+    if (trouble === null) {
+      hasAgreed = true;
+      for (const act of waiting.splice(0)) act();
+      await speakForAll();
+    }
     const news = tellable();
     // Five seconds are long for whoever looks at the dashboard of another server.
     if (JSON.stringify(news) !== JSON.stringify(told))
@@ -213,14 +222,19 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
         void next();
       }, EVERY_MS).unref();
     },
+    onceAgreed: (act) => {
+      if (hasAgreed) act();
+      else waiting.push(act);
+    },
     leave: () => {
       leaves = true;
       // The one under way may have been written before.
-      void Promise.resolve(running).then(next);
+      leaving = running ? running.then(next) : next();
     },
     stop: async () => {
       clearInterval(timer);
-      while (running) await running;
+      await leaving;
+      await running;
       await own.end();
     },
   };
