@@ -30,22 +30,36 @@ export function bucketStorage(settings: BucketSettings, readMs = READ_MS, sendMs
     retries: RETRIES,
   });
   const addressOf = (path: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/files/${path}`;
-  const ask = (method: string, path: string, init: { body?: Buffer; headers?: Record<string, string> } = {}) => {
+  const ask = async (
+    method: string,
+    path: string,
+    init: { body?: Buffer; headers?: Record<string, string>; mostMs?: number } = {},
+  ) => {
+    const { body, headers, mostMs = body ? sendMs : readMs } = init;
     // Only until the answer begins: how long a body takes is up to whoever reads it.
     const giveUp = new AbortController();
-    const mostMs = init.body ? sendMs : readMs;
-    const timer = setTimeout(() => giveUp.abort(new Error(`Nothing within ${mostMs} ms.`)), mostMs);
-    return client
-      .fetch(addressOf(path), {
-        method,
-        signal: giveUp.signal,
-        ...(init.headers && { headers: init.headers }),
-        ...(init.body && { body: new Uint8Array(init.body) }),
-      })
-      .catch((error: unknown) => {
-        throw new StorageTrouble(`The bucket did not answer: ${String(error)}`);
-      })
-      .finally(() => clearTimeout(timer));
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      const error = new Error(`Nothing within ${mostMs} ms.`);
+      // Both: a request that was collected meanwhile no longer hears the signal, and waits for five minutes.
+      late.reject(error);
+      giveUp.abort(error);
+    }, mostMs);
+    const answer = client.fetch(addressOf(path), {
+      method,
+      signal: giveUp.signal,
+      ...(headers && { headers }),
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    try {
+      return await Promise.race([answer, late.promise]);
+    } catch (error) {
+      // Should it answer after all, nobody reads it.
+      void answer.then(({ body: unread }) => unread?.cancel()).catch(() => undefined);
+      throw new StorageTrouble(`The bucket did not answer: ${String(error)}`);
+    } finally {
+      clearTimeout(timer);
+    }
   };
   const putBytes = async (path: string, body: Buffer, mediaType: string) =>
     expectOk(
@@ -61,7 +75,8 @@ export function bucketStorage(settings: BucketSettings, readMs = READ_MS, sendMs
   };
   return {
     kind: 'bucket',
-    check: () => check(settings, (method, path, body) => ask(method, path, body ? { body } : {}), readMs),
+    check: () =>
+      check(settings, (method, path, body) => ask(method, path, { ...(body && { body }), mostMs: readMs }), readMs),
     put: async (place, content, mediaType) => {
       const body = typeof content === 'string' ? await readFile(content) : content;
       await putBytes(pathOf(place), body, mediaType);
