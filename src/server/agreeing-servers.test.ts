@@ -94,7 +94,7 @@ test('servers with the same settings are all ready, and nothing is told', async 
 test.each([
   ['AUTH_SECRET', { AUTH_SECRET: 'another secret, which the others do not have' }],
   ['HEALTH_KEY', { HEALTH_KEY: key('another') }],
-  ['DATA_DIR / FILES_S3_…', { DATA_DIR: 'own' }],
+  ['DATA_DIR / FILES_S3_BUCKET', { DATA_DIR: 'own' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://other.example.org' }],
   ['SMTP_URL / SMTP_ALLOW_PLAIN / MAIL_FROM', { SMTP_URL: `smtp://portal:${MAIL_PASSWORD}9@127.0.0.1:9` }],
   ['SMTP_URL / SMTP_ALLOW_PLAIN / MAIL_FROM', { MAIL_FROM: 'Other School <other@example.org>' }],

@@ -7,10 +7,9 @@ import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { BodyTooLarge } from '../platform/storage/incoming.ts';
 import type { OpenStorage } from '../platform/storage/open-storage.ts';
-import { StorageTrouble } from '../platform/storage/storage.ts';
 import { within } from '../platform/within.ts';
 import { requirePlainPdf } from './attachment.ts';
-import { fileError } from './file-error.ts';
+import { fileError, storageAway } from './file-error.ts';
 import { makeSizes } from './picture.ts';
 import { addFile, type FileRow } from './store.ts';
 import { ATTACHMENT_NAME, MEDIA_TYPES, storedNames } from './stored-names.ts';
@@ -110,7 +109,7 @@ async function inTime(putting: Promise<void>): Promise<void> {
     putting.then(() => true),
     false,
   );
-  if (!isPut) throw new StorageTrouble(`The storage took longer than ${PUT_WITHIN_MS} ms.`);
+  if (!isPut) throw storageAway();
 }
 
 /** Nobody is left to be told what became of the file. */

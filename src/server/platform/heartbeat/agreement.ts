@@ -20,7 +20,7 @@ export interface AgreementParts {
 const NAMES: Readonly<Record<Compared, string>> = {
   secret: 'AUTH_SECRET',
   healthKeys: 'HEALTH_KEY',
-  files: 'DATA_DIR / FILES_S3_…',
+  files: 'DATA_DIR / FILES_S3_BUCKET',
   address: 'PUBLIC_URL',
   mail: 'SMTP_URL / SMTP_ALLOW_PLAIN / MAIL_FROM',
 };

@@ -176,7 +176,7 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
   }
 
   /** One at a time, whoever asks. */
-  function next(): Promise<string | null> {
+  function nextBeat(): Promise<string | null> {
     running ??= beat()
       .then((trouble) => {
         last = { at: performance.now(), trouble };
@@ -214,12 +214,12 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
       const stuck = deskTrouble();
       if (stuck) return stuck;
       if (last && performance.now() - last.at < FRESH_MS) return last.trouble;
-      return within(ANSWER_WITHIN_MS, next(), 'The database does not answer.');
+      return within(ANSWER_WITHIN_MS, nextBeat(), 'The database does not answer.');
     },
     start: () => {
       timer ??= setInterval(() => {
         deskTrouble();
-        void next();
+        void nextBeat();
       }, EVERY_MS).unref();
     },
     onceAgreed: (act) => {
@@ -229,7 +229,7 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
     leave: () => {
       leaves = true;
       // The one under way may have been written before.
-      leaving = running ? running.then(next) : next();
+      leaving = running ? running.then(nextBeat) : nextBeat();
     },
     stop: async () => {
       clearInterval(timer);

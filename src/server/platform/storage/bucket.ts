@@ -71,7 +71,7 @@ export function bucketStorage(settings: BucketSettings, readMs = READ_MS, sendMs
     if (answer.ok) return answer;
     await answer.body?.cancel();
     if (answer.status === 404) return null;
-    throw new StorageTrouble(`The bucket answered ${answer.status} when asked to read.`);
+    throw unreadable(answer);
   };
   return {
     kind: 'bucket',
@@ -105,7 +105,7 @@ export function bucketStorage(settings: BucketSettings, readMs = READ_MS, sendMs
       await answer.body?.cancel();
       // A key that may not list objects is not told that one is missing.
       if (answer.status === 404 || answer.status === 403) return null;
-      throw new StorageTrouble(`The bucket answered ${answer.status} when asked to read.`);
+      throw unreadable(answer);
     },
     writeMark: (mark) => putBytes(MARK, Buffer.from(mark), 'text/plain'),
   };
@@ -140,6 +140,8 @@ async function soon<T>(piece: Promise<T>, idleMs: number): Promise<T> {
     clearTimeout(timer);
   }
 }
+
+const unreadable = ({ status }: Response) => new StorageTrouble(`The bucket answered ${status} when asked to read.`);
 
 async function expectOk(answer: Response, what: string): Promise<void> {
   await answer.body?.cancel();
