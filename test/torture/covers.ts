@@ -35,6 +35,7 @@ export const covers: Readonly<Record<string, readonly string[]>> = {
     ...CROWD,
     ...LINE,
     'src/server/platform/clock.ts',
+    'src/server/agreed-settings.ts',
     'src/server/platform/heartbeat',
     'src/server/platform/conditions.ts',
     'test/torture/clock-ahead.ts',
