@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { addSchools, commitsOf } from '../../../test/many-schools.ts';
 import { openSchool, type TestSchool } from '../../../test/school.ts';
 import { openKysely, openPool } from '../platform/database/connect.ts';
 import { createCatalogue } from './catalogue.ts';
@@ -52,4 +53,29 @@ test('a database in trouble is not remembered: the next answer is right again', 
   await expect(catalogue.answer(ORGANIZATION)).rejects.toThrow();
   const healthy = createCatalogue(school.database, school.clock);
   await expect(healthy.answer(ORGANIZATION)).resolves.toBeDefined();
+});
+
+test('the seats of many schools are one look, as those of one are', async () => {
+  const many = await openSchool();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const id = await many.addClass({ title: 'Seats', capacity: 5 });
+  const others = await addSchools(many, 50);
+  const catalogue = createCatalogue(many.database, many.clock);
+  const look = async (ids: readonly string[]) => {
+    await Promise.all(ids.map((school) => catalogue.seats(school)));
+    // Seats that are younger are not read again.
+    vi.advanceTimersByTime(700);
+    const before = commits();
+    const seats = await Promise.all(ids.map((school) => catalogue.seats(school)));
+    return { cost: commits() - before, own: seats[0]?.get(id)?.seatsTaken };
+  };
+  const commits = commitsOf(many);
+  const one = await look([ORGANIZATION]);
+  await many.database.updateTable('classes').set({ seatsTaken: sql<number>`2` }).where('id', '=', id).execute();
+  const all = await look([ORGANIZATION, ...others]);
+  expect([one.own, all.own]).toEqual([0, 2]);
+  expect(all.cost).toBe(one.cost);
+  expect(await catalogue.seats(others[0] ?? '')).toEqual(new Map());
+  await many.close();
 });

@@ -1,12 +1,13 @@
 import type { Clock } from '../platform/clock.ts';
 import { EncodedResult } from '../platform/call/handler.ts';
+import { batchedLookup } from '../platform/batched-lookup.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { encodeBytes } from '../platform/http/compression.ts';
 import { type LastKnown, lastKnown } from '../platform/last-known.ts';
 import { type AvailableClasses, findAvailableClasses } from './available.ts';
 import { changedSeats, withSeats } from './seats.ts';
 import type { ClassSeats } from './store.ts';
-import { findCatalogueVersion, listSeats } from './store.ts';
+import { listCatalogueVersions, listSeats } from './store.ts';
 
 /** Seat counts shown are at most a second old: they are read again when they are older than this. */
 const SEATS_MAX_AGE_MS = 600;
@@ -31,11 +32,18 @@ export interface Catalogue {
   seatsAsOf(organizationId: string): string | null;
 }
 
-/** What is read once for all who ask at one moment; where the database is away, what was read last, with its age. */
+/** What is read once for all who ask at one moment, of whichever schools; where the database is away, what was read last, with its age. */
 export function createCatalogue(database: Database, clock: Clock): Catalogue {
   const shelves = new Map<string, LastKnown<Held>>();
+  const reading: Reading = {
+    database,
+    version: async (id) => (await versions(id)) ?? 0,
+    seats: async (id) => (await seats(id)) ?? new Map(),
+  };
+  const versions = batchedLookup(itself, (ids) => listCatalogueVersions(database, ids), MOST_SCHOOLS);
+  const seats = batchedLookup(itself, (ids) => listSeats(database, ids), MOST_SCHOOLS);
   const shelfOf = (organizationId: string) => {
-    const shelf = shelves.get(organizationId) ?? lastKnown((held) => refresh(database, organizationId, held), clock);
+    const shelf = shelves.get(organizationId) ?? lastKnown((held) => refresh(reading, organizationId, held), clock);
     shelves.set(organizationId, shelf);
     return shelf;
   };
@@ -68,21 +76,32 @@ async function markAged({ available }: Held, seatsAsOf: string): Promise<Shown> 
   return { available: marked, encoded: await encode(marked) };
 }
 
-async function refresh(database: Database, organizationId: string, held: Held | null): Promise<Held> {
-  const version = await findCatalogueVersion(database, organizationId);
-  if (held?.version !== version) return load(database, organizationId, version);
+/** So many schools are looked at in one statement. */
+const MOST_SCHOOLS = 1000;
+const itself = (id: string) => id;
+
+/** What is looked at again and again, each in one statement for all schools that are asked for at one moment. */
+interface Reading {
+  readonly database: Database;
+  readonly version: (organizationId: string) => Promise<number>;
+  readonly seats: (organizationId: string) => Promise<ReadonlyMap<string, ClassSeats>>;
+}
+
+async function refresh(reading: Reading, organizationId: string, held: Held | null): Promise<Held> {
+  const version = await reading.version(organizationId);
+  if (held?.version !== version) return load(reading, organizationId, version);
   if (performance.now() - held.seatsReadAt < SEATS_MAX_AGE_MS) return held;
   const seatsReadAt = performance.now();
-  const seats = await listSeats(database, organizationId);
+  const seats = await reading.seats(organizationId);
   if (changedSeats(held.seats, seats).length === 0) return { ...held, seatsReadAt };
   const available = withSeats(held.available, seats);
   return { version, seats, seatsReadAt, available, encoded: await encode(available) };
 }
 
-async function load(database: Database, organizationId: string, version: number): Promise<Held> {
+async function load(reading: Reading, organizationId: string, version: number): Promise<Held> {
   const seatsReadAt = performance.now();
-  const seats = await listSeats(database, organizationId);
-  const available = withSeats(await findAvailableClasses(database, organizationId), seats);
+  const seats = await reading.seats(organizationId);
+  const available = withSeats(await findAvailableClasses(reading.database, organizationId), seats);
   return { version, seats, seatsReadAt, available, encoded: await encode(available) };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parseConfig } from '../platform/config.ts';
 import { createApp } from '../platform/http/app.ts';
 import { securityHeaders } from '../platform/http/headers.ts';
@@ -88,6 +88,31 @@ async function openStream(parts: Partial<SeatsStreamParts> = {}) {
   };
   return { own, visit, isClosing: isClosing.promise };
 }
+
+test('a look that takes longer than its second is waited for, not begun again beside itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let looks = 0;
+  let answer = Promise.withResolvers<void>();
+  const { own, visit } = await openStream({
+    readSeats: async () => {
+      looks += 1;
+      if (looks > 1) await answer.promise;
+      return new Map();
+    },
+  });
+  await visit('198.51.100.1');
+  for (let second = 0; second < 3; second++) await vi.advanceTimersByTimeAsync(1000);
+  expect(looks).toBe(2);
+  answer.resolve();
+  answer = Promise.withResolvers();
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(looks).toBe(3);
+  });
+  answer.resolve();
+  await own.close();
+});
 
 test('the stream carries the headers that every answer has', async () => {
   const { own, visit } = await openStream();

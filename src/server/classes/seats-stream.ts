@@ -40,6 +40,7 @@ export function seatsStream(app: FastifyInstance, parts: SeatsStreamParts): void
   const channels = new Map<string, Channel>();
   const room = createRoom(parts.most ?? MOST_LISTENERS, parts.mostFromOneAddress ?? MOST_FROM_ONE_ADDRESS);
   let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<void> | null = null;
   let isClosing = false;
 
   app.get('/api-stream/seats', { exposeHeadRoute: false }, async (request, reply) => {
@@ -73,7 +74,10 @@ export function seatsStream(app: FastifyInstance, parts: SeatsStreamParts): void
       if (channel.listeners.size === 0) channels.delete(host);
       if (channels.size === 0) stop();
     });
-    timer ??= setInterval(() => void beat(), EVERY_MS).unref();
+    timer ??= setInterval(() => {
+      // A look that takes longer than a second is waited for.
+      beating ??= beat().finally(() => (beating = null));
+    }, EVERY_MS).unref();
     return reply;
   });
 
@@ -88,19 +92,22 @@ export function seatsStream(app: FastifyInstance, parts: SeatsStreamParts): void
     timer = undefined;
   }
 
+  /** All schools are asked for together, so that one look finds the seats of all. */
   async function beat(): Promise<void> {
-    for (const [host, channel] of channels) {
-      // A database that is away for a moment must not end the streams: the next beat tries again.
-      const seats = await readSeats(host).catch(() => channel.seats);
-      const asOf = await readAge(host).catch(() => channel.asOf);
-      if (asOf !== channel.asOf) send(channel, ageEvent(asOf));
-      channel.asOf = asOf;
-      const changed = changedSeats(channel.seats, seats);
-      channel.seats = seats;
-      channel.quiet = changed.length > 0 ? 0 : channel.quiet + 1;
-      if (changed.length > 0) send(channel, event(changed));
-      else if (channel.quiet % QUIET_BEATS === 0) send(channel, Buffer.from(': still here\n\n'));
-    }
+    await Promise.all([...channels].map(([host, channel]) => tell(host, channel)));
+  }
+
+  async function tell(host: string, channel: Channel): Promise<void> {
+    // A database that is away for a moment must not end the streams: the next beat tries again.
+    const seats = await readSeats(host).catch(() => channel.seats);
+    const asOf = await readAge(host).catch(() => channel.asOf);
+    if (asOf !== channel.asOf) send(channel, ageEvent(asOf));
+    channel.asOf = asOf;
+    const changed = changedSeats(channel.seats, seats);
+    channel.seats = seats;
+    channel.quiet = changed.length > 0 ? 0 : channel.quiet + 1;
+    if (changed.length > 0) send(channel, event(changed));
+    else if (channel.quiet % QUIET_BEATS === 0) send(channel, Buffer.from(': still here\n\n'));
   }
 }
 

@@ -183,16 +183,45 @@ export async function findCatalogueVersion(database: Database, organizationId: s
   return row?.version ?? 0;
 }
 
-/** Seats of every published class in a semester open for enrolment. */
-export async function listSeats(database: Database, organizationId: string): Promise<Map<string, ClassSeats>> {
-  const rows = await selectClasses(database, organizationId)
+/** The same of many schools. */
+export async function listCatalogueVersions(
+  database: Database,
+  organizationIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('catalogueVersions')
+    .select(['organizationId', 'version'])
+    .where('organizationId', '=', sql<string>`any(${organizationIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ organizationId, version }) => [organizationId, version]));
+}
+
+/** Seats of every published class in a semester open for enrolment, by class, of each of these schools. */
+export async function listSeats(
+  database: Database,
+  organizationIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, ClassSeats>>> {
+  const rows = await database
+    .selectFrom('classes')
+    .innerJoin('semesters', (join) =>
+      join
+        .onRef('semesters.organizationId', '=', 'classes.organizationId')
+        .onRef('semesters.id', '=', 'classes.semesterId'),
+    )
+    .where('classes.organizationId', '=', sql<string>`any(${organizationIds}::uuid[])`)
     .where('classes.publishedAt', 'is not', null)
     .where('classes.cancelledAt', 'is', null)
     .where('semesters.isOpen', '=', true)
     .where('semesters.archivedAt', 'is', null)
-    .select(['classes.id', 'classes.seatsTaken', waitingForClass.as('waiting')])
+    .select(['classes.organizationId', 'classes.id', 'classes.seatsTaken', waitingForClass.as('waiting')])
     .execute();
-  return new Map(rows.map((row) => [row.id, { id: row.id, seatsTaken: row.seatsTaken, waiting: row.waiting }]));
+  const bySchool = Map.groupBy(rows, ({ organizationId }) => organizationId);
+  return new Map(
+    [...bySchool].map(([organizationId, classes]) => [
+      organizationId,
+      new Map(classes.map(({ id, seatsTaken, waiting }) => [id, { id, seatsTaken, waiting }])),
+    ]),
+  );
 }
 
 /** Tells every server that what the catalogue shows has changed; in the transaction of the change. Enrolling does not come here. */

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import { queryNamed } from '../../platform/database/named.ts';
 import type { Log } from '../../platform/log.ts';
 import { ensureAccount } from '../store.ts';
-import { type Known, knownLookup } from '../sessions/batched-lookup.ts';
+import { type Known, knownLookup } from '../sessions/known-lookup.ts';
 import { readBearer } from '../tokens/bearer.ts';
 import { dropWaitingRoles, grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
 import type { HostedClaims } from './firebase-token.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { queryNamed } from '../../platform/database/named.ts';
 import { type Log, errorFacts } from '../../platform/log.ts';
-import { type Known, knownLookup } from './batched-lookup.ts';
+import { type Known, knownLookup } from './known-lookup.ts';
 import { readBearer, unauthenticated } from '../tokens/bearer.ts';
 import { EMBEDDED_ISSUER, type Claims, type IdTokens } from '../tokens/id-token.ts';
 import { sessionTimes, slideSession } from './sessions-store.ts';

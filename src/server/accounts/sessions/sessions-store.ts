@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { batchedLookup } from './batched-lookup.ts';
+import { batchedLookup } from '../../platform/batched-lookup.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import { SESSION_IDLE_MS } from '../library.ts';
 import { dropCodes } from '../proof/codes.ts';
