@@ -188,6 +188,7 @@ test.each([
   ['staffClasses', { state: '\u0000' }],
   ['outboxMails', { kind: '\u0000' }],
   ['find', { search: 'a\ud800' }],
+  ['circulars', { classId: 'a\u0000b' }],
   ['saveCircularDraft', draftFor({ semesterId: '\u0000' })],
   ['saveCircularDraft', draftFor({ search: '\udfff' })],
   ['saveCircularDraft', draftFor({ of: 'enrollments', instructorId: 'a\u0000' })],
