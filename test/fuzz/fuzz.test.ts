@@ -7,7 +7,7 @@ import { openChance } from '../seed.ts';
 import { accepted, broken, MALFORMED } from './values.ts';
 import { post, type Reply } from './wire-caller.ts';
 
-// Suite T14: every function of the contract, so many drawn cases each; other ones with each run, for the seed is by chance. CASES=120 draws more.
+// Suite T14: every function of the contract, so many drawn cases each. CASES=120 draws more, SEED=random others.
 const CASES = Number(process.env['CASES'] ?? 12);
 const { seed } = openChance();
 const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
