@@ -41,6 +41,17 @@ export const covers: Readonly<Record<string, readonly string[]>> = {
     'test/torture/clock-ahead.ts',
     'test/torture/other-server.ts',
   ],
+  pooled: [
+    ...PORTAL,
+    ...DESK,
+    ...CALLS,
+    ...CROWD,
+    ...LINE,
+    'src/server/agreed-settings.ts',
+    'src/server/platform/heartbeat',
+    'test/torture/middlemen.ts',
+    'test/torture/pooled.ts',
+  ],
   'database-faults': [...PORTAL, ...DESK, ...CALLS, ...CROWD, ...LINE, 'test/torture/database-faults.ts'],
   storage: [
     ...PORTAL,

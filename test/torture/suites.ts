@@ -8,6 +8,7 @@ import { leftWork } from './left-work.ts';
 import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
 import { otherServer } from './other-server.ts';
+import { pooled } from './pooled.ts';
 import { redTeam } from './red-team.ts';
 import { soak } from './soak.ts';
 import { storage } from './storage.ts';
@@ -18,6 +19,7 @@ import { toldApart } from './told-apart.ts';
 export const suites: Readonly<Record<string, Suite>> = {
   'every-step': everyStep,
   'other-server': otherServer,
+  pooled,
   'database-faults': databaseFaults,
   storage,
   mail: mailSuite,

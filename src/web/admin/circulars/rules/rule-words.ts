@@ -16,12 +16,11 @@ export function nameRule({ subject }: { readonly subject: string }): string {
     student: m.circulars_rule_word_student(),
     class: m.circulars_rule_word_class(),
     semester: m.circulars_rule_word_semester(),
-    dates: m.circulars_rule_word_dates(),
-    location: m.circulars_rule_word_location(),
-    price: m.circulars_rule_word_price(),
+    dates: '…',
+    location: '…',
     school: m.circulars_rule_word_school(),
-    help: m.circulars_rule_word_help(),
-    url: m.circulars_rule_word_url(),
+    help: '…',
+    url: '…',
   });
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
