@@ -44,6 +44,11 @@ export async function startPooler(databaseUrl: string): Promise<Middleman & { re
   return Object.assign(pooler, { url: `postgres://anybody@127.0.0.1:${port}/${name}` });
 }
 
+/** What a page takes as "try again", as the portal itself says it. */
+const AWAY = JSON.stringify({
+  error: { status: 'UNAVAILABLE', message: 'Please try again in a moment.', details: { retryAfterSeconds: 2 } },
+});
+
 /** HAProxy before portals: whoever is ready gets visitors. */
 export async function startProxy(ports: readonly number[]): Promise<Middleman & Door> {
   const port = await freePort();
@@ -55,6 +60,9 @@ export async function startProxy(ports: readonly number[]): Promise<Middleman & 
     '  timeout client 30s',
     '  timeout server 30s',
     '  option redispatch',
+    ...[502, 503, 504].map(
+      (status) => `  http-error status ${status} content-type application/json string '${AWAY}' hdr Retry-After 2`,
+    ),
     'frontend visitors',
     `  bind 127.0.0.1:${port}`,
     '  default_backend portals',

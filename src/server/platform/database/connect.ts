@@ -56,6 +56,18 @@ export interface PoolOptions {
   readonly patience?: Patience;
 }
 
+/** What goes into the start-up packet; pg's types leave it out. */
+const { getStartupConf } = pg.Client.prototype as unknown as {
+  getStartupConf(this: pg.Client): Readonly<Record<string, string>>;
+};
+
+/** Its sessions speak UTC, whatever the database does: said so that PgBouncer knows it and carries it from connection to connection (`options` it refuses). */
+class UtcClient extends pg.Client {
+  getStartupConf(): Readonly<Record<string, string>> {
+    return { ...getStartupConf.call(this), TimeZone: 'UTC' };
+  }
+}
+
 /**
  * A pool on any PostgreSQL 15 or newer, embedded or external; UTC sessions, no named prepared statements of its own (PgBouncer, Citus). Nothing else
  * goes into the start-up packet: PgBouncer refuses what it does not know.
@@ -69,7 +81,7 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: '-c TimeZone=UTC',
+    Client: UtcClient,
     application_name: 'registration-portal',
   });
   pool.on('error', () => undefined);
