@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_CHOSEN } from '../domain/pages.ts';
 import { enrollmentFilters } from './enrollment-table.ts';
-import { askedId, askedWords, day, id, instant, line, MOST_SUBJECT, text } from './fields.ts';
+import { askedId, askedWords, day, id, keptId, instant, line, MOST_SUBJECT, text } from './fields.ts';
 import { call } from './kit.ts';
 import { REGISTRARS } from './staff.ts';
 import { RECORD_STATES } from './student-table.ts';
@@ -10,7 +10,7 @@ import { tableAnswer, tableQuestion } from './table.ts';
 import { wrong } from './wrong.ts';
 
 const search = z.optional(askedWords(200));
-const askedIds = { semesterId: z.optional(askedId), classId: z.optional(askedId), tagId: z.optional(askedId) };
+const keptIds = { semesterId: z.optional(keptId), classId: z.optional(keptId), tagId: z.optional(keptId) };
 const ids = z.optional(z.array(id).check(z.maxLength(MOST_CHOSEN)));
 
 /**
@@ -23,16 +23,16 @@ export const audience = z.union([
     of: z.literal('enrollments'),
     search,
     ...enrollmentFilters,
-    ...askedIds,
-    typeId: z.optional(askedId),
-    instructorId: z.optional(askedId),
+    ...keptIds,
+    typeId: z.optional(keptId),
+    instructorId: z.optional(keptId),
     on: z.optional(day),
     ids,
   }),
   z.strictObject({
     of: z.literal('students'),
     search,
-    ...askedIds,
+    ...keptIds,
     record: z.optional(z.enum(RECORD_STATES)),
     ids,
   }),
@@ -187,7 +187,7 @@ export const CIRCULAR_SORTS = ['sent', 'subject'] as const;
  */
 export const circulars = call('circulars', {
   access: REGISTRARS,
-  input: z.strictObject({ ...tableQuestion, classId: z.optional(askedId), ruleId: z.optional(id) }),
+  input: z.strictObject({ ...tableQuestion, classId: z.optional(askedWords(64)), ruleId: z.optional(id) }),
   output: z.object(tableAnswer(sentCircular)),
 });
 

@@ -33,8 +33,11 @@ export function askedWords(max: number) {
     .check(z.maxLength(max, wrong('too-long', { most: max })), z.refine<string>(canBeStored, wrong('not-storable')));
 }
 
-/** An id as a visitor may bring it, from an old link for instance: any short text; what does not exist is simply not found. */
-export const askedId = askedWords(64);
+/** An id as a visitor may bring it, from an old link for instance: any short text; what does not exist is simply not found. One that is written down is `keptId`. */
+export const askedId = z.string().check(z.maxLength(64, wrong('too-long', { most: 64 })));
+
+/** An asked-for id that is written down, whether it names anything or not: the database must take it (`not-storable`). */
+export const keptId = askedWords(64);
 
 /** A calendar date `YYYY-MM-DD` that exists, from 1900 to 2199. */
 export const day = z.string().check(z.refine((text) => isDay(text), { error: wrong('not-a-day'), abort: true }));
