@@ -9,6 +9,7 @@ const ROUTES: readonly [method: 'GET' | 'POST' | 'OPTIONS', url: string][] = [
   ['GET', '/assets/none.js'],
   ['GET', '/healthz'],
   ['GET', '/readyz'],
+  ['GET', '/metrics'],
   ['GET', '/identity/config'],
   ['POST', '/identity/sign-in'],
   ['POST', '/api/classes'],

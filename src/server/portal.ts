@@ -7,7 +7,7 @@ import { agreementOf } from './agreed-settings.ts';
 import { createCatalogue } from './classes/catalogue.ts';
 import { sitemapRoutes } from './classes/sitemap-routes.ts';
 import { seatsStream } from './classes/seats-stream.ts';
-import { askAsThem, createHandlers, letters, nounJobs, nounRoutes } from './nouns.ts';
+import { createHandlers, letters, nounJobs, nounRoutes } from './nouns.ts';
 import { checkDataJob } from './check-data/jobs.ts';
 import { createDesk } from './enrollments/desk/open-store.ts';
 import { watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
@@ -23,11 +23,10 @@ import { ensureHealthKey, openKeyring } from './platform/sealing/keyring.ts';
 import { listUsedKeys } from './health/store.ts';
 import { sealCodeWords } from './code-words/jobs.ts';
 import { leftWork } from './left-work.ts';
-import { openDayFileRoom } from './day-files/store.ts';
-import { makeCopy, type MakeParts } from './my-data/make.ts';
-import { readMailsTo } from './mail/own-mails.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { onProven } from './on-proven.ts';
+import { openMetrics } from './open-metrics.ts';
+import { openPaperRooms } from './paper-rooms.ts';
 import { closeSchools } from './organizations/closed-page.ts';
 import { organizationLookup } from './organizations/of-host.ts';
 import { createPageData, type Prerender } from './page-content.ts';
@@ -62,8 +61,6 @@ import { ensureAuthSecret, lazyKeys, loadAuthSecret, networkName, usedSecret } f
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openWatchedStorage } from './platform/storage/watch-storage.ts';
-import { createPress } from './platform/papers/press.ts';
-import { explainPack, makePack } from './report/packs/make-pack.ts';
 
 export interface PortalParts {
   readonly config: Config;
@@ -142,6 +139,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     codes,
   });
   const catalogue = createCatalogue(database, clock);
+  const metrics = openMetrics({ token: config.metricsToken, pool, clock, conditions, catalogue });
   const { keySource, hasher, lineLimits } = parts;
   // Who calls is looked up beside everything else: in a rush nobody is recognised later because of somebody's long list.
   const lookUps = openPipelinedPool(pool, LOOK_UPS);
@@ -173,7 +171,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await ensureHealthKey(keyring, async () => (await listUsedKeys(database)).length > 0);
   await sealCodeWords({ database: patient, keyring, log });
   const { storage, incoming, watch } = await openWatchedStorage(config, { conditions, log });
-  const desk = createDesk({ pool, log, limits: { lanes: config.deskLanes } });
+  const desk = createDesk({ pool, log, limits: { lanes: config.deskLanes }, onTaken: metrics.onTaken });
   const delivers = config.smtpUrl !== undefined;
   // A hosted provider sends its own mails.
   const canProve = delivers || identity.kind !== 'embedded';
@@ -237,6 +235,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await heartbeat.trouble();
   closeSchools(app, organizationFor);
   healthRoutes(app, conditions, async () => (await heartbeat.trouble()) ?? parts.notReadyBecause?.() ?? null);
+  const pools = { calls: pool, callers: lookUps, identity: identityPool, desk: desk.pool, heartbeat: heartbeat.pool };
+  metrics.serve(app, desk, pools);
   identity.routes(app);
   await callRoutes(app, {
     dispatch,
@@ -244,6 +244,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     requireRoom: admission.requireRoom,
     ...config.call,
     corsOrigins: config.corsOrigins,
+    onAnswered: metrics.onAnswered,
   });
   const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: STAFF_FILES }, request);
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
@@ -251,26 +252,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const admitWriter: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: FILE_WRITERS }, request);
   await workbookRoute(app, { admitStaff: admitWriter, log });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
-  const idle = { idleMs: config.papersIdleMs };
-  // As long as the sheets of the largest class need on a slow machine.
-  const press = createPress({ ...idle, mostMs: 60_000 });
-  // A process of their own: packs take as long as they have pages, and nobody's waiver waits for them.
-  const packPress = createPress({ ...idle, mostMs: 180_000 });
   const rooms = { database: patient, clock, log, keyring, serverId, onMade: () => mail.wake() };
-  const copyParts = {
-    ...rooms,
-    press,
-    ask: askAsThem(handlers),
-    readMails: (...[context, to]: Parameters<MakeParts['readMails']>) =>
-      readMailsTo(context, to, { letters, publicUrl: config.publicUrl }),
-  };
-  const copies = openDayFileRoom(rooms, { kind: 'my-data', make: (claimed) => makeCopy(copyParts, claimed) });
-  const packParts = { ...rooms, press: packPress };
-  const packs = openDayFileRoom(rooms, {
-    kind: 'pack',
-    make: (claimed) => makePack(packParts, claimed),
-    explain: explainPack,
-  });
+  const papers = openPaperRooms({ config, handlers, rooms });
+  const { copies, packs, press } = papers;
   const left = leftWork({
     database: patient,
     clock,
@@ -327,6 +311,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     jobs = startJobs({
       pool,
       log,
+      onEnded: metrics.onEnded,
       jobs: [
         mail.job,
         copies.job,
@@ -354,8 +339,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       watch.stop();
       for (const stop of stopWatching) stop();
       await desk.stop();
-      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), packPress.stop()]);
-      await Promise.all([copies.stop(), packs.stop()]);
+      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), papers.stopPresses()]);
+      await papers.stop();
+      metrics.stop();
       await Promise.all([lookUps.end(), identityPool.end()]);
     },
   };

@@ -30,6 +30,8 @@ export interface Catalogue {
   seats(organizationId: string): Promise<ReadonlyMap<string, ClassSeats>>;
   /** When they were read, where the database has been away since; null: they are new. */
   seatsAsOf(organizationId: string): string | null;
+  /** How many classes were last shown to anybody here; null where nobody has asked yet. Costs nothing. */
+  lastCount(organizationId: string): number | null;
 }
 
 /** What is read once for all who ask at one moment, of whichever schools; where the database is away, what was read last, with its age. */
@@ -58,6 +60,7 @@ export function createCatalogue(database: Database, clock: Clock): Catalogue {
     },
     seats: async (organizationId) => (await shelfOf(organizationId).get()).value.seats,
     seatsAsOf: (organizationId) => shelves.get(organizationId)?.asOf() ?? null,
+    lastCount: (organizationId) => shelves.get(organizationId)?.last()?.seats.size ?? null,
   };
 }
 

@@ -20,6 +20,19 @@ export async function listSchoolsWithDue(database: Database, now: string): Promi
   return rows.map(({ id }) => id);
 }
 
+/** How many mails of all schools should have left by now, and since when the oldest of them is due. */
+export async function countDue(database: Database, now: string): Promise<{ count: number; oldestAt: string | null }> {
+  const { rows } = await sql<{
+    count: number;
+    oldestAt: string | null;
+  }>`SELECT coalesce(sum(due.count), 0)::bigint AS count,
+    min(due.at) AS "oldestAt" FROM organizations CROSS JOIN LATERAL (SELECT count(*) AS count, min(next_try_at) AS at
+    FROM outbox_mails WHERE organization_id = organizations.id AND next_try_at <= ${now}::timestamptz) AS due`.execute(
+    database,
+  );
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
 /** When the next mail of any school is due, claims that may run out included; null when nothing waits. */
 export async function findNextDueAt(database: Database): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`SELECT min(next.at) AS at FROM organizations CROSS JOIN LATERAL (

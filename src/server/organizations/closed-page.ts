@@ -5,7 +5,7 @@ import { nearestLocale } from '../platform/locale.ts';
 import type { organizationLookup } from './of-host.ts';
 
 /** Asked of the process, not of a school. */
-const ASKED_OF_ALL = /^\/(healthz|readyz|assets\/)/;
+const ASKED_OF_ALL = /^\/(healthz|readyz|metrics(\?|$)|assets\/)/;
 
 /** A school that is closed answers every address with one page; calls are refused where they are answered. */
 export function closeSchools(app: FastifyInstance, organizationFor: ReturnType<typeof organizationLookup>): void {

@@ -127,6 +127,11 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'silent'], must('setting-not-listed', { choices: 'error, warn, info, silent' }))
     .default('warn'),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, must('setting-too-short', { least: 32 }))
+    .regex(/^[\w.~+/-]+=*$/, must('setting-not-like', { example: 'openssl rand -hex 32' }))
+    .optional(),
   DEMO_PASSWORD: z
     .string()
     .min(8, must('setting-too-short', { least: 8 }))
@@ -183,6 +188,8 @@ export interface Config {
     readonly confirmsPerAddress: number;
   };
   readonly logLevel: 'error' | 'warn' | 'info' | 'silent';
+  /** Who has it reads `/metrics`; without one there are none. */
+  readonly metricsToken: string | undefined;
   readonly demoPassword: string | undefined;
 }
 
@@ -248,6 +255,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
       confirmsPerAddress: env.RESET_CONFIRMS_PER_ADDRESS,
     },
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     demoPassword: env.DEMO_PASSWORD,
   };
 }

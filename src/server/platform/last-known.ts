@@ -24,6 +24,8 @@ export interface LastKnown<T> {
   get(): Promise<Known<T>>;
   /** As of when what is given now is, null where it is new. */
   asOf(): string | null;
+  /** What was read last, however old, without looking again; null where nothing was. */
+  last(): T | null;
 }
 
 export function lastKnown<T>(read: (last: T | null) => Promise<T>, clock: Pick<Clock, 'now'>): LastKnown<T> {
@@ -101,5 +103,6 @@ export function lastKnown<T>(read: (last: T | null) => Promise<T>, clock: Pick<C
       return isTimeToLook ? start() : Promise.resolve(known);
     },
     asOf: () => (isAway ? (old()?.asOf ?? null) : null),
+    last: () => last?.value ?? null,
   };
 }

@@ -40,6 +40,37 @@ function queueInHand(limits: Partial<DeskLimits> = {}) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
+test('it tells how old the first of all is who wait, and how many of a school were taken together', async () => {
+  const taken: string[] = [];
+  const finish: (() => void)[] = [];
+  const queue = createQueue({
+    log,
+    limits: { lanes: 1 },
+    onTaken: (school, items) => taken.push(`${items} of ${school}`),
+    run: (items) =>
+      new Promise((resolve) => {
+        finish.push(() => resolve(items.map(() => ({ answer: { entryId: 'e', state: 'withdrawn' as const } }))));
+      }),
+  });
+  expect(queue.oldestWaitingMs()).toBe(0);
+  const came = performance.now();
+  const answers = [queue.submit(item(1, 'a'), came), queue.submit(item(2, 'a'), came)];
+  await turn();
+  await turn();
+  expect(queue.oldestWaitingMs(), 'who is served waits no more').toBe(0);
+  answers.push(queue.submit(item(3, 'b'), came - 2_000), queue.submit(item(4, 'c'), came - 1_000));
+  expect(queue.oldestWaitingMs()).toBeGreaterThanOrEqual(2_000);
+  expect(queue.oldestWaitingMs()).toBeLessThan(12_000);
+  for (let batch = 0; batch < 3; batch++) {
+    finish[batch]?.();
+    await turn();
+    await turn();
+  }
+  await Promise.all(answers);
+  expect(taken).toEqual(['2 of a', '1 of b', '1 of c']);
+  expect(queue.oldestWaitingMs()).toBe(0);
+});
+
 test('what waits at one moment is taken together, in order, up to the limit, for one school at a time', async () => {
   const { queue, batches } = queueInHand({ batch: 3, lanes: 1 });
   const answers = [1, 2, 3, 4]

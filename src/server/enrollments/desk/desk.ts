@@ -43,6 +43,8 @@ export interface DeskParts {
   readonly run: (items: readonly Item[], until: number) => Promise<Outcome[]>;
   readonly log: Log;
   readonly limits?: Partial<DeskLimits>;
+  /** Hears how many items of a school were taken together. */
+  readonly onTaken?: ((organizationId: string, items: number) => void) | undefined;
 }
 
 /**
@@ -54,6 +56,8 @@ export interface Desk {
   readonly submit: (item: Item, since?: number) => Promise<Answer>;
   /** For how many milliseconds the oldest batch at work has been at it; 0 where nobody is served. */
   heldUpMs(): number;
+  /** For how many milliseconds the first of all who wait has waited; 0 where nobody does. */
+  oldestWaitingMs(): number;
   /** Whether a rush of submissions is under way: what is not for families then waits. */
   isRushed(): boolean;
   /** Takes no more, finishes what waits, and resolves when all is answered. */
@@ -77,7 +81,7 @@ function comeAgain(retryAfterSeconds: number): CallError {
   return new CallError('unavailable', words, { retryAfterSeconds });
 }
 
-export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
+export function createQueue({ run, limits: wishes, log, onTaken }: DeskParts): Desk {
   const limits = { ...LIMITS, ...wishes };
   const lines = new Lines();
   /** The schools that are served, and since when their batch is at work. */
@@ -109,6 +113,7 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
     if (hasCome) await turn();
     const taken = lines.take(organizationId, limits.batch);
     if (taken.length > 0) {
+      onTaken?.(organizationId, taken.length);
       const outcomes = await runSafely(organizationId, taken);
       // The next batch need not wait until everybody has heard.
       answering = Promise.all([answering, answerInTurns(taken, outcomes)]);
@@ -167,6 +172,7 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
       return outcome.answer;
     },
     isRushed: () => unanswered > RUSH,
+    oldestWaitingMs: () => (lines.oldestSince === null ? 0 : performance.now() - lines.oldestSince),
     heldUpMs: () => (served.size === 0 ? 0 : performance.now() - Math.min(...served.values())),
     stop: async () => {
       isStopping = true;

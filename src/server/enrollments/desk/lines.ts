@@ -29,6 +29,14 @@ export class Lines {
     this.waiting += 1;
   }
 
+  /** Since when the first of all waits. */
+  get oldestSince(): number | null {
+    let oldest: number | null = null;
+    for (const [first] of this.lines.values())
+      if (first && (oldest === null || first.since < oldest)) oldest = first.since;
+    return oldest;
+  }
+
   /** The school whose first has waited longest, of those that nobody serves. */
   next(isServed: (organizationId: string) => boolean): string | undefined {
     let longest: { readonly id: string; readonly since: number } | undefined;

@@ -21,6 +21,8 @@ export interface CallRouteOptions {
   readonly bodyLimit: number;
   /** Other origins that may call from a browser; our own needs no entry. */
   readonly corsOrigins: readonly string[];
+  /** Hears of every answer: the call's name (`unknown` where there is none of that name), the HTTP status, and how long it took. */
+  readonly onAnswered?: ((name: string, status: number, ms: number) => void) | undefined;
 }
 
 /** Serves every call at `POST /api/NAME` and `POST /PROJECT/REGION/NAME`, in the callable wire format. */
@@ -28,6 +30,7 @@ export async function callRoutes(app: FastifyInstance, options: CallRouteOptions
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    if (options.onAnswered) tellAnswers(scope, options.functions, options.onAnswered);
     scope.setErrorHandler((error, _request, reply) => sendError(reply, asWireError(error)));
     // Most calls are as the one without a name of its own: hundreds of routes more would be a tenth of a second of every start.
     const own = Object.entries(options.functions).filter(
@@ -45,6 +48,21 @@ export async function callRoutes(app: FastifyInstance, options: CallRouteOptions
       }
       scope.options(`${folder}/:name`, (request, reply) => preflight(options, request, reply));
     }
+  });
+}
+
+/** Also of what is turned away before it is read, and of what is too large. */
+function tellAnswers(
+  scope: FastifyInstance,
+  functions: CallRouteOptions['functions'],
+  onAnswered: NonNullable<CallRouteOptions['onAnswered']>,
+): void {
+  scope.addHook<{ Params: { name?: string } }>('onResponse', ({ method, params, routeOptions }, reply, done) => {
+    if (method === 'POST') {
+      const name = params.name ?? routeOptions.url?.split('/').at(-1) ?? '';
+      onAnswered(Object.hasOwn(functions, name) ? name : 'unknown', reply.statusCode, reply.elapsedTime);
+    }
+    done();
   });
 }
 

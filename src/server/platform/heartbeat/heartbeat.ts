@@ -45,6 +45,8 @@ export interface HeartbeatParts {
 
 /** Proves again and again that this server can do its work, and tells of what stands in its way. */
 export interface Heartbeat {
+  /** The one connection that is its own. */
+  readonly pool: pg.Pool;
   /** The servers that may still do what they have taken on, this one among them; the others are gone. */
   live(): Promise<readonly string[]>;
   /** Why it cannot work, in a sentence, or null. At most a second old, and the same for all who ask. */
@@ -196,6 +198,7 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
   }
 
   return {
+    pool: own,
     live: async () => {
       const live = await listLiveServers(own, sinceOf((parts.clock ?? local).now()));
       return [...new Set([server.id, ...live.map(({ id }) => id)])];

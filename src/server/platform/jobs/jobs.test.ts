@@ -45,7 +45,9 @@ test('what is due is done, and a job that fails is told of and not done again', 
       if (name === 'stumble') throw new Error('over a root');
     },
   }));
-  const open = () => startJobs({ pool: testDatabase.pool, log, jobs });
+  const ended = new Map<string, boolean>();
+  const onEnded = (name: string, hasFailed: boolean) => void ended.set(name, hasFailed);
+  const open = () => startJobs({ pool: testDatabase.pool, log, jobs, onEnded });
   const first = open();
   await first.started();
   await first.stop();
@@ -54,6 +56,7 @@ test('what is due is done, and a job that fails is told of and not done again', 
   const second = open();
   await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(['stumble', 'sweep']);
   await second.stop();
+  expect(Object.fromEntries(ended)).toEqual({ sweep: false, stumble: true });
   expect(lines.map((line) => (JSON.parse(line) as { event: string; job: string }).job)).toEqual(['stumble']);
   const { rows } = await testDatabase.pool.query('SELECT name, state FROM pgboss.job ORDER BY name');
   expect(rows).toEqual([

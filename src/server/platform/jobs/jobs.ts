@@ -21,7 +21,13 @@ const SCHEMA = 'pgboss';
 const START_AGAIN_MS = 60_000;
 
 /** Runs jobs through pg-boss on the portal's own connections; returns at once, and tries again where the database is out of reach. */
-export function startJobs(parts: { pool: pg.Pool; log: Log; jobs: readonly Job[] }): Jobs {
+export function startJobs(parts: {
+  pool: pg.Pool;
+  log: Log;
+  jobs: readonly Job[];
+  /** Hears of every run at this server. */
+  onEnded?: ((name: string, hasFailed: boolean) => void) | undefined;
+}): Jobs {
   let boss: PgBoss | undefined;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -29,7 +35,7 @@ export function startJobs(parts: { pool: pg.Pool; log: Log; jobs: readonly Job[]
   const begin = async (): Promise<void> => {
     try {
       boss = await openBoss(parts.pool, parts.log);
-      for (const job of parts.jobs) await schedule(boss, job, parts.log);
+      for (const job of parts.jobs) await schedule(boss, job, parts);
     } catch (error) {
       await boss?.stop({ graceful: false }).catch(() => undefined);
       boss = undefined;
@@ -71,13 +77,19 @@ async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   return boss;
 }
 
-async function schedule(boss: PgBoss, job: Job, log: Log): Promise<void> {
+async function schedule(
+  boss: PgBoss,
+  job: Job,
+  { log, onEnded }: Pick<Parameters<typeof startJobs>[0], 'log' | 'onEnded'>,
+): Promise<void> {
   await boss.createQueue(job.name, { retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' });
   await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
   await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
     try {
       await job.run();
+      onEnded?.(job.name, false);
     } catch (error) {
+      onEnded?.(job.name, true);
       log.error('job-failed', { job: job.name, ...errorFacts(error) });
       throw error;
     }
