@@ -10,6 +10,7 @@ import { enrollments } from './enrollments.ts';
 import { enrollmentsScreen } from './enrollments-screen.ts';
 import { find } from './find.ts';
 import { firstLoad } from './first-load.ts';
+import { growth } from './growth.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
@@ -52,6 +53,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   students,
   enrollments,
   'enrollments-screen': enrollmentsScreen,
+  growth,
   beside,
   find,
   letters,
