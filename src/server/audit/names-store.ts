@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
-import { folded } from '../platform/database/search-patterns.ts';
+import { folded, isFolded } from '../platform/database/search-patterns.ts';
+
+const STUDENT_NAME = sql`first_name || ' ' || last_name`;
 
 /** What each kind of record is called, all as `SELECT id, name` of one organisation. */
 function namesOf(organizationId: string) {
   const from = (table: string, name: RawBuilder<unknown>) =>
     sql`SELECT id, ${name} AS name FROM ${sql.table(table)} WHERE organization_id = ${organizationId}`;
   return {
+    // There are few of these: they are searched as they are.
     records: sql.join(
       [
         from('classes', sql`title`),
@@ -15,14 +18,20 @@ function namesOf(organizationId: string) {
         from('classTypes', sql`name`),
         from('locations', sql`name`),
         from('instructors', sql`name`),
-        from('students', sql`first_name || ' ' || last_name`),
         from('files', sql`name`),
         from('importBatches', sql`file_name`),
         from('messages', sql`left(text, 60)`),
         from('tags', sql`name`),
         from('questions', sql`left(wording, 60)`),
-        from('guardians', sql`name`),
         sql`SELECT id, name FROM organizations WHERE id = ${organizationId}`,
+      ],
+      sql` UNION ALL `,
+    ),
+    // Of these there may be hundreds of thousands: `peopleNamed` searches them.
+    people: sql.join(
+      [
+        from('students', STUDENT_NAME),
+        from('guardians', sql`name`),
         sql`SELECT id, coalesce(email, '') AS name FROM accounts`,
         // A registration is called by who made it.
         sql`SELECT r.id, coalesce(email, '') AS name FROM registrations r JOIN accounts ON accounts.id = r.account_id
@@ -60,9 +69,11 @@ export async function findNames(
   ids: readonly string[],
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
-  const { records, others } = namesOf(organizationId);
+  const { records, people, others } = namesOf(organizationId);
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM (${records} UNION ALL ${others}) AS named WHERE id = ANY(${ids}::uuid[])`.execute(database);
+    SELECT id, name FROM (${records} UNION ALL ${people} UNION ALL ${others}) AS named WHERE id = ANY(${ids}::uuid[])`.execute(
+    database,
+  );
   return Object.fromEntries(rows.filter((row) => row.name !== '').map((row) => [row.id, row.name]));
 }
 
@@ -72,10 +83,29 @@ const MOST_NAMED = 500;
 /** The records whose names have this pattern; accents and case do not count. */
 export async function findNamed(database: Database, organizationId: string, pattern: string): Promise<string[]> {
   const { records } = namesOf(organizationId);
-  const { rows } = await sql<{ id: string }>`SELECT id FROM (${records}) AS named
-    WHERE ${folded(sql`name`)} LIKE ${pattern}
+  const { rows } = await sql<{
+    id: string;
+  }>`SELECT id FROM (${records}) AS named WHERE ${folded(sql`name`)} LIKE ${pattern}
+    UNION ALL ${peopleNamed(organizationId, pattern)}
     LIMIT ${MOST_NAMED}`.execute(database);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Students, guardians, accounts and their registrations. What is folded of them has more than the name: it says who is worth folding the name
+ * of, and trigrams find it where the database has them (decision 0055).
+ */
+function peopleNamed(organizationId: string, pattern: string): RawBuilder<unknown> {
+  const called = (name: RawBuilder<unknown>) => sql`${folded(name)} LIKE ${pattern}`;
+  const email = sql`accounts.email`;
+  // Few addresses have anything to fold: all others are found as they are.
+  const signingIn = sql`SELECT id FROM accounts WHERE lower(${email}) LIKE ${pattern} AND ${called(email)}
+    UNION SELECT id FROM accounts WHERE NOT ${isFolded(email)} AND ${called(email)} LIMIT ${MOST_NAMED}`;
+  return sql`SELECT id FROM students WHERE organization_id = ${organizationId} AND folded_name LIKE ${pattern} AND ${called(STUDENT_NAME)}
+    UNION ALL SELECT id FROM guardians WHERE organization_id = ${organizationId} AND folded_text LIKE ${pattern} AND ${called(sql`name`)}
+    UNION ALL (WITH signing_in AS MATERIALIZED (${signingIn})
+      SELECT id FROM signing_in
+      UNION ALL SELECT id FROM registrations WHERE organization_id = ${organizationId} AND account_id IN (SELECT id FROM signing_in))`;
 }
 
 /**

@@ -35,3 +35,7 @@ export function folded(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`translate(CASE WHEN octet_length(${text}) = char_length(${text}) THEN lower(${text})
     ELSE ${lettered} END, ${sql.lit(APOSTROPHES)}, '')`;
 }
+
+/** Whether a text has nothing to fold but its case: then `lower` finds it, which an index may serve. */
+export const isFolded = (text: RawBuilder<unknown>) =>
+  sql<boolean>`(octet_length(${text}) = char_length(${text}) AND strpos(${text}, '''') = 0)`;

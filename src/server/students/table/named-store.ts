@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { folded } from '../../platform/database/search-patterns.ts';
+import { folded, isFolded } from '../../platform/database/search-patterns.ts';
 
 /** Last name first, in the order of its bytes, as an index has it (migration 0052): what is folded has no accents to sort by. */
 export const nameOrder = sql`left(students.folded_name, 100) COLLATE "C"`;
@@ -20,14 +20,13 @@ export function wordBits(text: RawBuilder<unknown>, patterns: readonly string[])
  * of text is looked through by itself, what is folded when it is written: so trigrams can serve where the database has them (decision 0055).
  */
 export function namedStudents(organizationId: string, patterns: readonly string[]): RawBuilder<unknown> {
-  // Few addresses have anything to fold.
-  const isOdd = sql`(octet_length(accounts.email) > char_length(accounts.email) OR strpos(accounts.email, '''') > 0)`;
   const hits = [
     ...patterns.flatMap((pattern, at) => hitsOf(organizationId, pattern, sql.lit(2 ** at))),
+    // Few addresses have anything to fold.
     ofGuardians(organizationId, {
       from: SIGNING_IN,
       word: wordBits(folded(sql`accounts.email`), patterns),
-      has: isOdd,
+      has: sql`NOT ${isFolded(sql`accounts.email`)}`,
     }),
   ];
   return sql`SELECT student_id, bit_or(word) AS words FROM (${sql.join(hits, sql` UNION ALL `)}) AS hits GROUP BY student_id`;
