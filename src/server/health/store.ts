@@ -21,7 +21,7 @@ export type { Keyring } from '../platform/sealing/keyring.ts';
 export { keyMissing, listUsedKeys, sealingKey } from '../platform/sealing/sealing-key.ts';
 export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
 export { countNamedReadings, listReadings } from './family/readings-store.ts';
-export { listEnds } from './retention/ends-store.ts';
+export { listEnds, listUnusedSince } from './retention/ends-store.ts';
 export { printKeys } from './print-keys.ts';
 export { removeHealth } from './retention/remove-health.ts';
 export { addSheetReceipts, readerOf } from './staff/reader.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MOST_ALIKE } from '../../../domain/likely-families.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
@@ -14,13 +14,22 @@ export interface Member {
   readonly person: string;
 }
 
-/** Guardians who do more than pick up, by what two of them may be known by. */
-const known = (organizationId: string) => sql`
-  known AS MATERIALIZED (
-    SELECT guardians.family_id, coalesce(guardians.account_id, guardians.id) AS person,
-      right(translate(phone, ' ()-+./', ''), 10) AS phone, lower(coalesce(accounts.email, guardians.email)) AS email, lower(trim(name)) AS name
-    FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
-    WHERE guardians.organization_id = ${organizationId} AND removed_at IS NULL AND access <> 'pick-up')`;
+/** What two guardians may be known by. */
+const PHONE = sql`right(translate(guardians.phone, ' ()-+./', ''), 10)`;
+const EMAIL = sql`lower(coalesce(accounts.email, guardians.email))`;
+const NAME = sql`lower(trim(guardians.name))`;
+
+/** Guardians who do more than pick up. */
+const guardiansOf = (organizationId: string) =>
+  sql`guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
+    WHERE guardians.organization_id = ${organizationId} AND removed_at IS NULL AND access <> 'pick-up'`;
+
+/** Those whom somebody else shares this with, each with what it is. */
+const sharing = (organizationId: string, shared: RawBuilder<unknown>, isEnough: RawBuilder<unknown>) => sql`
+  SELECT family_id, coalesce(account_id, id) AS person, value FROM (
+    SELECT ${shared} AS value, unnest(array_agg(guardians.id)) AS guardian_id FROM ${guardiansOf(organizationId)} AND ${isEnough}
+    GROUP BY 1 ${several}) AS shared
+  JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.id = guardian_id`;
 
 /** Nearly everything is somebody's alone: that is left out before anything is put together. */
 const several = sql`HAVING count(*) > 1`;
@@ -31,13 +40,12 @@ export async function listSharingContact(
   database: Database,
   organizationId: string,
 ): Promise<{ readonly reason: 'phone' | 'email'; readonly members: readonly Member[] }[]> {
-  const shared = (reason: 'phone' | 'email', shortest: number) => sql`
-    SELECT ${sql.lit(reason)} AS reason, jsonb_agg(jsonb_build_object('familyId', family_id, 'person', person)) AS members FROM known
-    WHERE ${sql.ref(reason)} IN (SELECT ${sql.ref(reason)} FROM known WHERE length(${sql.ref(reason)}) >= ${shortest}
-      GROUP BY ${sql.ref(reason)} ${several})
-    GROUP BY ${sql.ref(reason)} ${fewFamilies}`;
+  const shared = (reason: 'phone' | 'email', value: RawBuilder<unknown>, shortest: number) => sql`
+    SELECT ${sql.lit(reason)} AS reason, jsonb_agg(jsonb_build_object('familyId', family_id, 'person', person)) AS members
+    FROM (${sharing(organizationId, value, sql`length(${value}) >= ${sql.lit(shortest)}`)}) AS sharing
+    GROUP BY value ${fewFamilies}`;
   const { rows } = await sql<{ reason: 'phone' | 'email'; members: Member[] }>`
-    WITH ${known(organizationId)} ${shared('phone', 7)} UNION ALL ${shared('email', 3)}`.execute(database);
+    ${shared('phone', PHONE, 7)} UNION ALL ${shared('email', EMAIL, 3)}`.execute(database);
   return rows;
 }
 
@@ -55,12 +63,11 @@ export async function listNamesakes(
   organizationId: string,
 ): Promise<{ readonly members: readonly NamedMember[] }[]> {
   const { rows } = await sql<{ members: NamedMember[] }>`
-    WITH ${known(organizationId)}, born AS (
-      SELECT known.family_id, person, name, students.id AS student_id, birth_date
+    WITH known AS MATERIALIZED (${sharing(organizationId, NAME, sql`${NAME} <> ''`)}), born AS (
+      SELECT known.family_id, person, value AS name, students.id AS student_id, birth_date
       FROM known JOIN family_students AS link ON link.organization_id = ${organizationId} AND link.family_id = known.family_id
         AND link.ended_at IS NULL
-      JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
-      WHERE name <> '')
+      JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id)
     SELECT jsonb_agg(jsonb_build_object('familyId', family_id, 'person', person, 'firstName', first_name, 'lastName', last_name,
       'preferredName', preferred_name, 'birthDate', born.birth_date)) AS members
     FROM (SELECT name, birth_date FROM born GROUP BY name, birth_date ${several}) AS namesakes JOIN born USING (name, birth_date)

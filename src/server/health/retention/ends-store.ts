@@ -38,6 +38,32 @@ export async function listEnds(
   return rows;
 }
 
+/**
+ * The students with health data that nobody saved and no date of theirs needed after this day at the school. Only who has a seat in a class of
+ * later dates is looked at, not every seat that anybody ever had.
+ */
+export async function listUnusedSince(
+  database: Database,
+  { id, timeZone }: { readonly id: string; readonly timeZone: string },
+  day: string,
+): Promise<string[]> {
+  const later = sql`(SELECT class_id FROM meetings WHERE organization_id = ${id} AND held_on > ${day}::date)`;
+  const { rows } = await sql<{ studentId: string }>`
+    WITH still AS MATERIALIZED (
+      SELECT student_id FROM enrollments
+      WHERE organization_id = ${id} AND state IN ('enrolled', 'completed') AND class_id IN ${later}
+      UNION SELECT student_id FROM waitlist_entries
+      WHERE organization_id = ${id} AND state IN ('waiting', 'offered') AND class_id IN ${later}),
+    told AS MATERIALIZED (SELECT student_id FROM (
+        SELECT student_id, updated_at FROM health_sections WHERE organization_id = ${id}
+        UNION ALL SELECT student_id, updated_at FROM health_drafts WHERE organization_id = ${id}) AS both_kinds
+      GROUP BY student_id HAVING (max(updated_at) AT TIME ZONE ${timeZone})::date <= ${day}::date)
+    SELECT student_id AS "studentId" FROM told WHERE NOT EXISTS (SELECT FROM still WHERE still.student_id = told.student_id)`.execute(
+    database,
+  );
+  return rows.map(({ studentId }) => studentId);
+}
+
 /** Kept from the families' own changes; in one order, as everybody locks students. */
 export async function lockStudents(
   transaction: Database,
