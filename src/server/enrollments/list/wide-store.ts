@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import type { TablePage } from '../../platform/database/table-page.ts';
+import { nearerEnd, type TablePage } from '../../platform/database/table-page.ts';
 import { nameOrder } from '../../students/store.ts';
 import {
   type EnrollmentScope,
@@ -40,18 +40,15 @@ export function isWide({ ids, classId, typeId, instructorId, tagId, state }: Enr
 export async function findWidePage(
   database: Database,
   scope: EnrollmentScope,
-  { size, number }: TablePage,
+  page: TablePage,
   order: WideOrder,
 ): Promise<Found> {
   const wide = { ...scope, states: statesOf(scope) };
   const total = await countWide(database, wide);
-  const first = size * (number - 1);
-  const end = Math.min(first + size, total);
-  if (first >= end) return { total, ids: [] };
-  const isFromEnd = first > total / 2;
-  const skipped = isFromEnd ? total - end : first;
-  const ids = await readWide(database, wide, order, { skipped, size: end - first, isFromEnd });
-  return { total, ids: isFromEnd ? ids.toReversed() : ids };
+  const part = nearerEnd(page, total);
+  if (part.size === 0) return { total, ids: [] };
+  const ids = await readWide(database, wide, order, part);
+  return { total, ids: part.isFromEnd ? ids.toReversed() : ids };
 }
 
 async function countWide(database: Database, wide: Wide): Promise<number> {

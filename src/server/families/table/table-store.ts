@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FAMILY_FORMS, FAMILY_SEATS, FAMILY_SORTS, TableFamily } from '../../../contract/family-table.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
+import { chosenSort, findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
+import { findAlongNames } from './along-names-store.ts';
 import { type studentScopeOf, toldSections } from '../../students/store.ts';
 
 /** What the table is about: the school, what its current semester waits for, and the day it is there. */
@@ -29,27 +30,42 @@ export async function listStaffFamilies(
   filters: FamilyFilters,
   page: TablePage,
 ): Promise<{ total: number; rows: FoundFamily[] }> {
-  const { organizationId } = where.scope;
-  const order = orderOf(KEYS, page.sort, 'family', sql`name,`);
-  const found = sql`SELECT families.id, coalesce(children.name, adults.name) AS name, ${order.key} AS key FROM families
-    LEFT JOIN (${children(organizationId)}) AS children ON children.family_id = families.id
-    LEFT JOIN (${adults(organizationId)}) AS adults ON adults.family_id = families.id
-    WHERE families.organization_id = ${organizationId} AND families.merged_into IS NULL
-      AND (children.family_id IS NOT NULL OR adults.family_id IS NOT NULL)
-      ${sql.join(conditions(where, filters, page.patterns), sql` `)}`;
-  const { total, ids } = await findPage(database, found, order, page);
+  const { total, ids } = isAll(filters, page)
+    ? await findAlongNames(database, where.scope.organizationId, page, chosen(page).isDescending)
+    : await findAmong(database, where, filters, page);
   return { total, rows: inOrder(ids, await readRows(database, where, ids)) };
 }
 
+const chosen = ({ sort }: TablePage) => chosenSort<(typeof FAMILY_SORTS)[number]>(KEYS, sort, 'family');
+
+/** Whether the table shows every family by name, as its screen opens. */
+const isAll = ({ seats, forms, ids }: FamilyFilters, page: TablePage): boolean =>
+  page.patterns.length === 0 && !(seats ?? forms ?? ids) && chosen(page).by === 'family';
+
+async function findAmong(database: Database, where: Where, filters: FamilyFilters, page: TablePage) {
+  const { organizationId } = where.scope;
+  const order = orderOf(KEYS, page.sort, 'family', sql`name,`);
+  const isNarrowed = page.patterns.length > 0 || (filters.seats ?? filters.forms ?? filters.ids) !== undefined;
+  // Of some families each is looked at by itself, of all at once.
+  const own = isNarrowed ? sql`AND family_id = families.id` : sql``;
+  const found = sql`SELECT families.id, coalesce(children.name, adults.name) AS name, ${order.key} AS key FROM families
+    LEFT JOIN LATERAL (${children(organizationId, own)}) AS children ON children.family_id = families.id
+    LEFT JOIN LATERAL (${adults(organizationId, own)}) AS adults ON adults.family_id = families.id
+    WHERE families.organization_id = ${organizationId} AND families.merged_into IS NULL
+      AND (children.family_id IS NOT NULL OR adults.family_id IS NOT NULL)
+      ${sql.join(conditions(where, filters, page.patterns), sql` `)}`;
+  return findPage(database, found, order, page);
+}
+
 /** By the last name of the child who comes first, in the order of its bytes: what is folded has no accents to sort by. */
-const children = (organizationId: string) => sql`
+const children = (organizationId: string, own: RawBuilder<unknown>) => sql`
   SELECT link.family_id, min(students.folded_name COLLATE "C") AS name, count(*) AS count FROM family_students AS link
   JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
-  WHERE link.organization_id = ${organizationId} AND link.ended_at IS NULL GROUP BY link.family_id`;
+  WHERE link.organization_id = ${organizationId} AND link.ended_at IS NULL ${own} GROUP BY link.family_id`;
 
-const adults = (organizationId: string) => sql`
+const adults = (organizationId: string, own: RawBuilder<unknown>) => sql`
   SELECT family_id, min(folded_text COLLATE "C") AS name FROM guardians
-  WHERE organization_id = ${organizationId} AND removed_at IS NULL GROUP BY family_id`;
+  WHERE organization_id = ${organizationId} AND removed_at IS NULL ${own} GROUP BY family_id`;
 
 const KEYS: Readonly<Record<(typeof FAMILY_SORTS)[number], RawBuilder<unknown>>> = {
   family: sql`coalesce(children.name, adults.name)`,

@@ -69,6 +69,40 @@ export async function findPage<Sums extends object = object>(
   return page;
 }
 
+/** What to read of a page of so many rows: from whichever end it is nearer to, how many to leave out there and how many to take. */
+export function nearerEnd({ size, number }: TablePage, total: number) {
+  const first = size * (number - 1);
+  const end = Math.min(first + size, total);
+  const isFromEnd = first > total / 2;
+  return { skipped: isFromEnd ? total - end : first, size: Math.max(end - first, 0), isFromEnd };
+}
+
+/** All rows of a table, without a filter, as an index has them: by `key`, then by id. */
+export interface Walk {
+  readonly rows: RawBuilder<unknown>;
+  readonly key: RawBuilder<unknown>;
+  readonly isDescending: boolean;
+}
+
+/**
+ * The same as `findPage` where everything is shown, as a screen opens: read along an index and counted by itself. Looking at hundreds of
+ * thousands of rows for fifty takes several times as long (docs/performance.md, growth).
+ */
+export async function findPageAlong(
+  database: Database,
+  { rows: all, key, isDescending }: Walk,
+  page: TablePage,
+): Promise<{ total: number; ids: string[] }> {
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${all}`.execute(database);
+  const total = counted.rows[0]?.total ?? 0;
+  const { skipped, size, isFromEnd } = nearerEnd(page, total);
+  const way = isDescending === isFromEnd ? sql`ASC` : sql`DESC`;
+  const { rows } = await sql<{ id: string }>`SELECT id FROM ${all} ORDER BY ${key} ${way}, id ${way}
+    LIMIT ${size} OFFSET ${skipped}`.execute(database);
+  const ids = rows.map(({ id }) => id);
+  return { total, ids: isFromEnd ? ids.toReversed() : ids };
+}
+
 /** The rows of a page in its order; one that went meanwhile is left out. */
 export function inOrder<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

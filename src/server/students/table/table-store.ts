@@ -3,10 +3,17 @@ import type { RECORD_STATES, STUDENT_SORTS, TableStudent } from '../../../contra
 import { type Student, student } from '../../../contract/students.ts';
 import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
+import {
+  chosenSort,
+  findPage,
+  findPageAlong,
+  inOrder,
+  orderOf,
+  type TablePage,
+} from '../../platform/database/table-page.ts';
 import { taggedStudents } from '../../tags/store.ts';
 import { isSomebody } from '../somebody-store.ts';
-import { namedByAll } from './named-store.ts';
+import { namedByAll, nameOrder } from './named-store.ts';
 import { askedStudents, seatedIn, type StudentScope } from './scope-store.ts';
 import { toldSections } from './told-store.ts';
 
@@ -34,6 +41,30 @@ export async function listStaffStudents(
   filters: StudentFilters,
   page: TablePage,
 ): Promise<{ total: number; rows: FoundStudent[] }> {
+  const { total, ids } = isAll(scope, filters, page)
+    ? await findAlong(database, scope.organizationId, page)
+    : await findAmong(database, scope, filters, page);
+  return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
+}
+
+const chosen = ({ sort }: TablePage) => chosenSort<(typeof STUDENT_SORTS)[number]>(KEYS, sort, 'student');
+
+/** Whether the table shows everybody by name, as its screen opens. */
+const isAll = ({ seatedIn: where }: StudentScope, { record, ids, tagId }: StudentFilters, page: TablePage): boolean =>
+  page.patterns.length === 0 && !(where ?? record ?? ids ?? tagId) && chosen(page).by === 'student';
+
+const findAlong = (database: Database, organizationId: string, page: TablePage) =>
+  findPageAlong(
+    database,
+    {
+      rows: sql`students WHERE organization_id = ${organizationId} AND ${isSomebody()}`,
+      key: nameOrder,
+      isDescending: chosen(page).isDescending,
+    },
+    page,
+  );
+
+async function findAmong(database: Database, scope: StudentScope, filters: StudentFilters, page: TablePage) {
   const { organizationId } = scope;
   const order = orderOf(KEYS, page.sort, 'student', sql`name,`);
   const isSortedByTold = order.key === KEYS.missing || order.key === KEYS.confirmed;
@@ -41,8 +72,7 @@ export async function listStaffStudents(
   const found = sql`SELECT students.id, ${name} AS name, ${order.key} AS key FROM students
     ${filters.record ? told : isSortedByTold ? sql`LEFT ${told}` : sql``}
     WHERE ${sql.join([sql`students.organization_id = ${organizationId}`, isSomebody(), ...conditions(scope, filters, page.patterns)], sql` AND `)}`;
-  const { total, ids } = await findPage(database, found, order, page);
-  return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
+  return findPage(database, found, order, page);
 }
 
 /** The ids of the students that are found, as a statement. */
