@@ -123,9 +123,9 @@ const EACH_REGISTRATION = `FROM generate_series(0, ${PAST_SEMESTERS * PAST + NOW
   CROSS JOIN LATERAL (SELECT CASE WHEN s = ${PAST_SEMESTERS} THEN 1 + k * ${FAMILIES / NOW} ELSE 1 + (k + s * 13577) % ${FAMILIES} END AS f,
     CASE WHEN s = ${PAST_SEMESTERS} THEN now() - (${NOW} - k) * interval '2 minutes'
       ELSE current_date - (${PAST_SEMESTERS} - s) * 180 - interval '29 days' + k * interval '40 seconds' END AS at) AS made`;
-const CLASS = `${idOf('class', `s * ${CLASSES} + (k * 7 + line * 3) % ${CLASSES}`)}`;
-const STUDENT = `${idOf('student', '2 * f - 1 + line')}`;
-const SEAT = `${idOf('enrollment', '2 * r + line')}`;
+const CLASS = idOf('class', `s * ${CLASSES} + (k * 7 + line * 3) % ${CLASSES}`);
+const STUDENT = idOf('student', '2 * f - 1 + line');
+const SEAT = idOf('enrollment', '2 * r + line');
 const HAS_LEFT = '(2 * r + line) % 10 = 7';
 const EACH_SEAT = `${EACH_REGISTRATION} CROSS JOIN generate_series(0, 1) AS line`;
 const line = (at: number) =>
