@@ -12,7 +12,7 @@ afterAll(() => school.close());
 const LETTERS = ['m', 'B', 'é', 'z', 'a', 'K', 'c', 'X', 'd'];
 
 test('read along the names from either end, families and students stand as they do where they are looked for', async () => {
-  const families: Person[] = [];
+  const families: Awaited<ReturnType<TestSchool['addFamily']>>[] = [];
   for (const [at, letter] of LETTERS.entries()) {
     const family = await school.addFamily((at % 3) + 1);
     families.push(family);
@@ -36,7 +36,7 @@ test('read along the names from either end, families and students stand as they 
     .where('familyId', '=', childless?.familyId ?? '')
     .execute();
   for (const [name, sorts, ids] of [
-    ['staffFamilies', ['family', '-family'], families.map(({ familyId }) => familyId ?? '')],
+    ['staffFamilies', ['family', '-family'], families.map(({ familyId }) => familyId)],
     ['staffStudents', ['student', '-student'], families.flatMap(({ studentIds }) => studentIds)],
   ] as const)
     for (const sort of sorts) {
