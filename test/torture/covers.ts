@@ -85,6 +85,7 @@ export const covers: Readonly<Record<string, readonly string[]>> = {
     'src/server/platform/last-known.ts',
     'src/server/platform/log.ts',
     'src/server/platform/mailer',
+    'src/server/platform/metrics',
     'test/torture/clock-ahead.ts',
     'test/torture/environment.ts',
   ],
