@@ -191,8 +191,12 @@ async function liveToTheEnd(world: Stage): Promise<Story> {
   return story;
 }
 
+/** A mail that is not sent by then is said to wait, with its time. */
+const MAILED_WITHIN_MS = 120_000;
+
 /** Until no mail that was written since is left; one that a dead process had claimed is due again at once instead of in minutes. */
 async function untilMailed({ town, portal, redone }: Stage, since: Date): Promise<void> {
+  const giveUp = performance.now() + MAILED_WITHIN_MS;
   for (;;) {
     await portal.untilReady();
     if (redone.starts !== portal.starts)
@@ -204,10 +208,13 @@ async function untilMailed({ town, portal, redone }: Stage, since: Date): Promis
       headers: { 'content-type': 'application/json', 'x-portal-identity': '1' },
       body: '{}',
     }).catch(() => null);
-    const rows = await town.query('SELECT 1 FROM outbox_mails WHERE next_try_at IS NOT NULL AND created_at >= $1', [
-      since,
-    ]);
-    if (rows.length === 0 && redone.starts === portal.starts) return;
+    const left = await town.query<{ kind: string; at: Date }>(
+      'SELECT kind, next_try_at AS at FROM outbox_mails WHERE next_try_at IS NOT NULL AND created_at >= $1',
+      [since],
+    );
+    if (left.length === 0 && redone.starts === portal.starts) return;
+    if (performance.now() > giveUp)
+      throw new Error(`Not sent: ${left.map(({ kind, at }) => `${kind} at ${at.toISOString()}`).join(', ')}.`);
     await pause(10);
   }
 }

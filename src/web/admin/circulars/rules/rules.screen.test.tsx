@@ -20,11 +20,16 @@ async function office(name: string) {
 }
 
 /** A rule for one class that is kept already. */
-async function kept(person: Awaited<ReturnType<typeof office>>['person'], classId: string, days = 3) {
+async function kept(
+  person: Awaited<ReturnType<typeof office>>['person'],
+  classId: string,
+  days = 3,
+  subject = 'Bring boots',
+) {
   const ruleId = newId();
   const time = { kind: 'before-class', days, at: '17:00' } as const;
   const whom = { semesterId: null, typeIds: [], classIds: [classId] };
-  const words = { subject: 'Bring boots', text: 'Dear {guardian}, boots.' };
+  const words = { subject, text: 'Dear {guardian}, boots.' };
   await person.call('saveLetterRule', { ruleId, version: 0, ...time, ...whom, ...words, isActive: true });
   return ruleId;
 }
@@ -100,9 +105,9 @@ test('a rule is changed with what was typed kept, and deleted with one question'
 
 test('a class’s desk says what goes to its families by rule', async () => {
   const { person, classId } = await office('dan');
-  await kept(person, classId);
+  await kept(person, classId, 3, '{class} needs boots');
   await openPage(`${staffPaths.managedClass(classId)}?tab=letters`, person);
   await screen.findByText('By rule:', { exact: false });
-  screen.getByRole('link', { name: 'Bring boots' });
+  screen.getByRole('link', { name: 'Badgers dan needs boots' });
   screen.getByText(/Sat, Oct 10, 2026, 5:00 PM: Badgers dan, 1 family as of now/);
 });

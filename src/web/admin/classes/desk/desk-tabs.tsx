@@ -118,7 +118,7 @@ function Students({ schoolClass, semesterId }: StudentsProps) {
   );
 }
 
-function Letters({ edited: { id, semesterId } }: { readonly edited: EditedClass }) {
+function Letters({ edited: { id, semesterId, content } }: { readonly edited: EditedClass }) {
   return (
     <>
       <Toolbar>
@@ -127,7 +127,7 @@ function Letters({ edited: { id, semesterId } }: { readonly edited: EditedClass 
           {m.circulars_new()}
         </ButtonLink>
       </Toolbar>
-      <RulesOfClass classId={id} />
+      <RulesOfClass classId={id} title={content.title} />
       <CircularTable classId={id} empty={m.desk_letters_empty()} />
     </>
   );
