@@ -11,7 +11,8 @@ import { ReportContent } from '../../frame/report-state.tsx';
 import { StaffPage } from '../../frame/staff-page.tsx';
 import { useReport } from '../../frame/use-report.ts';
 import { kindNames } from './ready-made.ts';
-import { describeSending, describeTime, describeWhom, type ListedRule, nameRule } from './rule-words.ts';
+import { nameRule } from './name-rule.ts';
+import { describeSending, describeTime, describeWhom, type ListedRule } from './rule-words.ts';
 import styles from './rules.module.css';
 import { SwitchRule } from './switch-rule.tsx';
 

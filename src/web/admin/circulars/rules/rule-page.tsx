@@ -17,7 +17,8 @@ import { CircularTable } from '../circular-table.tsx';
 import type { OpenedRule } from './rule-values.ts';
 import { LateLetters } from './late-letters.tsx';
 import { Waiting } from './rule-list.tsx';
-import { describeSending, describeTime, describeWhom, nameRule, ruleHints } from './rule-words.ts';
+import { nameRule } from './name-rule.ts';
+import { describeSending, describeTime, describeWhom, ruleHints } from './rule-words.ts';
 import styles from './rules.module.css';
 import { SwitchRule } from './switch-rule.tsx';
 

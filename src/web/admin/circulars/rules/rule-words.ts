@@ -2,28 +2,11 @@ import type { RuleSendingRow } from '../../../../contract/letter-rules.ts';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { daysBefore } from '../../../../domain/deadlines.ts';
-import { fillPlaceholders } from '../../../../domain/fill-placeholders.ts';
 import type { RuleKind, RuleTime } from '../../../../domain/letter-rules.ts';
 import { m } from '../../../../words/messages.js';
 import type { Format } from '../../../shared/format.ts';
 
 export type ListedRule = OutputOf<typeof functions.letterRules>['rules'][number];
-
-/** A rule's name: the subject of its letters, with words where each of them has its own facts. */
-export function nameRule({ subject }: { readonly subject: string }): string {
-  const name = fillPlaceholders(subject, {
-    guardian: m.circulars_rule_word_guardian(),
-    student: m.circulars_rule_word_student(),
-    class: m.circulars_rule_word_class(),
-    semester: m.circulars_rule_word_semester(),
-    dates: '…',
-    location: '…',
-    school: m.circulars_rule_word_school(),
-    help: '…',
-    url: '…',
-  });
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
 
 /** When a rule's letters go, as a sentence. */
 export function describeTime({ kind, days, at }: RuleTime, format: Format): string {

@@ -3,7 +3,8 @@ import { useToasts } from '../../../shared/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { useAct } from '../../frame/use-act.ts';
-import { type ListedRule, nameRule } from './rule-words.ts';
+import { nameRule } from './name-rule.ts';
+import type { ListedRule } from './rule-words.ts';
 
 /** Pauses a rule, or switches it on again. */
 export function SwitchRule({
