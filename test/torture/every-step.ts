@@ -208,13 +208,15 @@ async function untilMailed({ town, portal, redone }: Stage, since: Date): Promis
       headers: { 'content-type': 'application/json', 'x-portal-identity': '1' },
       body: '{}',
     }).catch(() => null);
-    const left = await town.query<{ kind: string; at: Date }>(
-      'SELECT kind, next_try_at AS at FROM outbox_mails WHERE next_try_at IS NOT NULL AND created_at >= $1',
+    // What an address gets in an hour's time (too many mails of earlier proofs) is not waited for.
+    const left = await town.query<{ kind: string; at: string }>(
+      `SELECT kind, next_try_at::text AS at FROM outbox_mails
+       WHERE next_try_at <= now() + interval '10 minutes' AND created_at >= $1`,
       [since],
     );
     if (left.length === 0 && redone.starts === portal.starts) return;
     if (performance.now() > giveUp)
-      throw new Error(`Not sent: ${left.map(({ kind, at }) => `${kind} at ${at.toISOString()}`).join(', ')}.`);
+      throw new Error(`Not sent: ${left.map(({ kind, at }) => `${kind} at ${at}`).join(', ')}.`);
     await pause(10);
   }
 }
