@@ -14,8 +14,7 @@ export function toldSections({ organizationId, asked, ofClasses }: StudentScope)
   const ofHousehold = asked.sections.filter(isHousehold).length;
   const shared = asked.sections.length - ofHousehold;
   const sections = asked.questions.length > 0 ? [...asked.sections, 'questions'] : asked.sections;
-  // Each section of tens of thousands of students is looked at, student by student: most of a school's students have no seat now. What the
-  // school does not ask for is not even joined.
+  // Each section of tens of thousands of students is looked at: what the school does not ask for is not even joined.
   const questions = asked.questions.length > 0 ? sql`(${askedQuestions(organizationId, asked)})` : null;
   const unsigned = asked.waivers.length > 0 ? sql`(${unsignedWaivers(organizationId, asked)})` : null;
   const isAnswered = questions
@@ -30,23 +29,25 @@ export function toldSections({ organizationId, asked, ofClasses }: StudentScope)
     )
     SELECT asked.student_id, asked.seats, ${shared} + ${ofHousehold} * households.count
         ${questions ? sql`+ (questions.student_id IS NOT NULL)::int` : sql``} ${unsigned ? sql`+ coalesce(unsigned.count, 0)` : sql``} AS wanted,
-      told.answered, told.counts, told.told_at
+      coalesce(told.answered, 0) AS answered, coalesce(told.counts, 0) AS counts, told.told_at
     FROM asked
-    CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE ended_at IS NULL AND access = 'full') AS count,
-        array_agg(family_id) FILTER (WHERE ended_at IS NOT NULL OR access = 'view') AS unasked
-      FROM family_students WHERE organization_id = ${organizationId} AND student_id = asked.student_id
-    ) AS households
-    ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = asked.student_id` : sql``}
-    ${unsigned ? sql`LEFT JOIN ${unsigned} AS unsigned ON unsigned.student_id = asked.student_id` : sql``}
-    CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE ${isAnswered}) AS answered, count(*) FILTER (WHERE ${counts}) AS counts,
+    JOIN (
+      SELECT student_id, count(*) AS count FROM family_students
+      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full' GROUP BY student_id
+    ) AS households ON households.student_id = asked.student_id
+    LEFT JOIN (
+      SELECT told.student_id, count(*) FILTER (WHERE ${isAnswered}) AS answered, count(*) FILTER (WHERE ${counts}) AS counts,
         max(greatest(answered_at, confirmed_at)) AS told_at
       FROM student_sections AS told
-      WHERE told.organization_id = ${organizationId} AND told.student_id = asked.student_id AND told.section = ANY(${[...sections]}::text[])
-        AND (households.unasked IS NULL OR told.owner_id <> ALL(households.unasked))
-    ) AS told
-    WHERE households.count > 0`;
+      LEFT JOIN family_students AS unasked ON unasked.organization_id = told.organization_id AND unasked.student_id = told.student_id
+        AND unasked.family_id = told.owner_id AND (unasked.ended_at IS NOT NULL OR unasked.access = 'view')
+      ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = told.student_id` : sql``}
+      WHERE told.organization_id = ${organizationId} AND told.section = ANY(${[...sections]}::text[])
+        AND unasked.family_id IS NULL ${ofClasses ? sql`AND told.student_id IN (SELECT student_id FROM asked)` : sql``}
+      GROUP BY told.student_id
+    ) AS told ON told.student_id = asked.student_id
+    ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = asked.student_id` : sql``}
+    ${unsigned ? sql`LEFT JOIN ${unsigned} AS unsigned ON unsigned.student_id = asked.student_id` : sql``}`;
 }
 
 /** The classes of a semester with whoever has a seat in them. */
