@@ -158,4 +158,7 @@ test('a date that is held at another place is told with it, as long as it is to 
     (await staff.call('packClasses', span)).classes.find((one) => one.id === classId)?.locationName;
   expect(await onPack({ day: on })).toBe('Alder Hall');
   expect(await onPack({})).not.toBe('Alder Hall');
+  // Where the class itself is held there, the date is nowhere else.
+  await school.database.updateTable('classes').set({ locationId }).where('id', '=', classId).execute();
+  expect(await placesOf()).toEqual([[]]);
 });
