@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** What the built-in server runs with: durable, small in memory, quiet. `settings` of the caller are laid over these. */
 const defaults: Readonly<Record<string, string>> = {
-  shared_buffers: '64MB',
+  shared_buffers: '256MB',
   max_connections: '60',
   superuser_reserved_connections: '3',
   synchronous_commit: 'on',

@@ -20,14 +20,22 @@ const EMAIL = sql`lower(coalesce(accounts.email, guardians.email))`;
 const NAME = sql`lower(trim(guardians.name))`;
 
 /** Guardians who do more than pick up. */
-const guardiansOf = (organizationId: string) =>
-  sql`guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
-    WHERE guardians.organization_id = ${organizationId} AND removed_at IS NULL AND access <> 'pick-up'`;
+const isGuardian = (organizationId: string) =>
+  sql`guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL AND guardians.access <> 'pick-up'`;
+const guardiansOf = (organizationId: string) => sql`guardians WHERE ${isGuardian(organizationId)}`;
 
-/** Those whom somebody else shares this with, each with what it is. */
+/** Those whom somebody else shares this with, each with what it is: found along an index of it, which has nearly everything once. */
 const sharing = (organizationId: string, shared: RawBuilder<unknown>, isEnough: RawBuilder<unknown>) => sql`
+  SELECT family_id, coalesce(account_id, id) AS person, value
+  FROM (SELECT ${shared} AS value FROM ${guardiansOf(organizationId)} AND ${isEnough} GROUP BY 1 ${several}) AS shared
+  JOIN guardians ON ${shared} = value AND ${isGuardian(organizationId)}`;
+
+/** The same of what no index has, since it stands with the accounts. */
+const sharingEmail = (organizationId: string) => sql`
   SELECT family_id, coalesce(account_id, id) AS person, value FROM (
-    SELECT ${shared} AS value, unnest(array_agg(guardians.id)) AS guardian_id FROM ${guardiansOf(organizationId)} AND ${isEnough}
+    SELECT ${EMAIL} AS value, unnest(array_agg(guardians.id)) AS guardian_id
+    FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
+    WHERE ${isGuardian(organizationId)} AND length(${EMAIL}) >= 3
     GROUP BY 1 ${several}) AS shared
   JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.id = guardian_id`;
 
@@ -40,12 +48,12 @@ export async function listSharingContact(
   database: Database,
   organizationId: string,
 ): Promise<{ readonly reason: 'phone' | 'email'; readonly members: readonly Member[] }[]> {
-  const shared = (reason: 'phone' | 'email', value: RawBuilder<unknown>, shortest: number) => sql`
+  const shared = (reason: 'phone' | 'email', among: RawBuilder<unknown>) => sql`
     SELECT ${sql.lit(reason)} AS reason, jsonb_agg(jsonb_build_object('familyId', family_id, 'person', person)) AS members
-    FROM (${sharing(organizationId, value, sql`length(${value}) >= ${sql.lit(shortest)}`)}) AS sharing
-    GROUP BY value ${fewFamilies}`;
+    FROM (${among}) AS sharing GROUP BY value ${fewFamilies}`;
   const { rows } = await sql<{ reason: 'phone' | 'email'; members: Member[] }>`
-    ${shared('phone', PHONE, 7)} UNION ALL ${shared('email', EMAIL, 3)}`.execute(database);
+    ${shared('phone', sharing(organizationId, PHONE, sql`length(${PHONE}) >= 7`))}
+    UNION ALL ${shared('email', sharingEmail(organizationId))}`.execute(database);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../platform/call/handler.ts';
 import { listRequired } from '../../questions/store.ts';
 import type { chooseSemester } from '../../semesters/store.ts';
 import { listSigned } from '../../waivers/store.ts';
-import type { Asked } from './scope-store.ts';
+import { type Asked, isOfFew } from './scope-store.ts';
 
 type SemesterRow = NonNullable<Awaited<ReturnType<typeof chooseSemester>>['row']>;
 
@@ -17,11 +17,12 @@ export async function askedBy(
   const { id: organizationId, timeZone } = organization;
   const today = dayAtSchool(clock.now(), timeZone);
   if (row.archivedAt !== null || row.endsOn < today) return null;
-  const [{ questions }, { waivers }] = await Promise.all([
+  const [{ questions }, { waivers }, few] = await Promise.all([
     listRequired(database, organizationId, []),
     listSigned(database, organizationId, []),
+    isOfFew(database, organizationId, row.id),
   ]);
   const asked = requirementsOf(confirmedSinceOf(dayAtSchool(row.registrationOpensAt, timeZone)), { waivers });
   const since = today < asked.confirmedSince ? null : dayAtSchoolStarts(asked.confirmedSince, timeZone);
-  return { ...asked, semesterId: row.id, since, questions };
+  return { ...asked, semesterId: row.id, since, questions, isOfFew: few };
 }

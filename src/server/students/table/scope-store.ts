@@ -10,6 +10,8 @@ export interface Asked extends RecordRequirements {
   readonly since: string | null;
   /** Questions of the school's own that must be answered. */
   readonly questions: readonly RequiredQuestion[];
+  /** Whether it asks a small part of all students whom the school ever had. */
+  readonly isOfFew: boolean;
 }
 
 /** Which students a table is about. */
@@ -42,6 +44,17 @@ export function seatedIn(organizationId: string, where: NonNullable<StudentScope
 /** Those whose record a semester asks for, as far as somebody wants to know. */
 export const askedStudents = (organizationId: string, { semesterId }: Asked, among = sql`true`) =>
   seated(organizationId, sql`classes.semester_id = ${semesterId} AND ${among}`, ['enrolled']);
+
+/** Looking up one student takes as long as going through so many. */
+const AS_LONG_AS = 3;
+
+/** Whether the seats of a semester are a small part of the students whom the school ever had. */
+export async function isOfFew(database: Database, organizationId: string, semesterId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOfFew: boolean }>`
+    SELECT coalesce(sum(seats_taken), 0) * ${sql.lit(AS_LONG_AS)} < (SELECT count(*) FROM students WHERE organization_id = ${organizationId}) AS is_of_few
+    FROM classes WHERE organization_id = ${organizationId} AND semester_id = ${semesterId}`.execute(database);
+  return rows[0]?.isOfFew ?? false;
+}
 
 /** The semester of a class. */
 export async function findSemesterOfClass(

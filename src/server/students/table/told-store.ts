@@ -24,31 +24,57 @@ export function toldSections({ organizationId, asked, ofClasses }: StudentScope)
   const counts = asked.since
     ? sql`${isAnswered} AND greatest(answered_at, confirmed_at) >= ${asked.since}`
     : isAnswered;
+  const told = sql`count(*) FILTER (WHERE ${isAnswered}) AS answered, count(*) FILTER (WHERE ${counts}) AS counts,
+    max(greatest(answered_at, confirmed_at)) AS told_at FROM student_sections AS told`;
+  const isTold = sql`told.organization_id = ${organizationId} AND told.section = ANY(${[...sections]}::text[])`;
+  const ofQuestions = questions
+    ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = asked.student_id`
+    : sql``;
+  const looked = asked.isOfFew ? ofEach : ofAll;
   return sql`WITH asked AS MATERIALIZED (
       SELECT student_id, count(*)::int AS seats FROM ${askedStudents(organizationId, asked, among)} AS seats GROUP BY student_id
     )
     SELECT asked.student_id, asked.seats, ${shared} + ${ofHousehold} * households.count
         ${questions ? sql`+ (questions.student_id IS NOT NULL)::int` : sql``} ${unsigned ? sql`+ coalesce(unsigned.count, 0)` : sql``} AS wanted,
       coalesce(told.answered, 0) AS answered, coalesce(told.counts, 0) AS counts, told.told_at
-    FROM asked
-    JOIN (
-      SELECT student_id, count(*) AS count FROM family_students
-      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full' GROUP BY student_id
-    ) AS households ON households.student_id = asked.student_id
-    LEFT JOIN (
-      SELECT told.student_id, count(*) FILTER (WHERE ${isAnswered}) AS answered, count(*) FILTER (WHERE ${counts}) AS counts,
-        max(greatest(answered_at, confirmed_at)) AS told_at
-      FROM student_sections AS told
-      LEFT JOIN family_students AS unasked ON unasked.organization_id = told.organization_id AND unasked.student_id = told.student_id
-        AND unasked.family_id = told.owner_id AND (unasked.ended_at IS NOT NULL OR unasked.access = 'view')
-      ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = told.student_id` : sql``}
-      WHERE told.organization_id = ${organizationId} AND told.section = ANY(${[...sections]}::text[])
-        AND unasked.family_id IS NULL ${ofClasses ? sql`AND told.student_id IN (SELECT student_id FROM asked)` : sql``}
-      GROUP BY told.student_id
-    ) AS told ON told.student_id = asked.student_id
-    ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = asked.student_id` : sql``}
+    FROM asked ${ofQuestions}
+    ${looked({ organizationId, told, isTold, questions, among: ofClasses ? sql`AND told.student_id IN (SELECT student_id FROM asked)` : sql`` })}
     ${unsigned ? sql`LEFT JOIN ${unsigned} AS unsigned ON unsigned.student_id = asked.student_id` : sql``}`;
 }
+
+/** The households and the sections of those who are asked: what is counted of sections, of which, and where answers to questions are joined. */
+interface Looked {
+  readonly organizationId: string;
+  readonly told: RawBuilder<unknown>;
+  readonly isTold: RawBuilder<unknown>;
+  readonly questions: RawBuilder<unknown> | null;
+  readonly among: RawBuilder<unknown>;
+}
+
+/** All of the school's in one go, which is soonest where most of its students are asked. */
+const ofAll = ({ organizationId, told, isTold, questions, among }: Looked) => sql`
+  JOIN (
+    SELECT student_id, count(*) AS count FROM family_students
+    WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full' GROUP BY student_id
+  ) AS households ON households.student_id = asked.student_id
+  LEFT JOIN (
+    SELECT told.student_id, ${told}
+    LEFT JOIN family_students AS unasked ON unasked.organization_id = told.organization_id AND unasked.student_id = told.student_id
+      AND unasked.family_id = told.owner_id AND (unasked.ended_at IS NOT NULL OR unasked.access = 'view')
+    ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = told.student_id` : sql``}
+    WHERE ${isTold} AND unasked.family_id IS NULL ${among} GROUP BY told.student_id
+  ) AS told ON told.student_id = asked.student_id`;
+
+/** Student by student, which is soonest where a school of many years asks few of all whom it ever had. */
+const ofEach = ({ organizationId, told, isTold }: Looked) => sql`
+  JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE ended_at IS NULL AND access = 'full') AS count,
+      array_agg(family_id) FILTER (WHERE ended_at IS NOT NULL OR access = 'view') AS unasked
+    FROM family_students WHERE organization_id = ${organizationId} AND student_id = asked.student_id
+  ) AS households ON households.count > 0
+  LEFT JOIN LATERAL (
+    SELECT ${told} WHERE ${isTold} AND told.student_id = asked.student_id AND (told.owner_id = ANY(households.unasked)) IS NOT TRUE
+  ) AS told ON true`;
 
 /** The classes of a semester with whoever has a seat in them. */
 const seats = (organizationId: string, { semesterId }: Asked) => sql`
