@@ -7,6 +7,9 @@ import { READERS } from './staff.ts';
 /** So many entries are counted and paged through; nobody reads on beyond, and looking through all of them takes long. */
 export const MOST_AUDIT = 10_000;
 
+/** So many entries are looked through at a time for words, or for what one person did, from the end that is shown first: two million take long. */
+export const AUDIT_AT_ONCE = { words: 30_000, actor: 100_000 } as const;
+
 /** What the history can be sorted by. */
 export const AUDIT_SORTS = ['when'] as const;
 
@@ -47,7 +50,9 @@ export const recordExport = call('recordExport', {
 /**
  * What was changed in the school, newest first. Every word of `search` is looked for in who, what, why, the values and the names of
  * records; `from` and `until` are days at the school, both included; `entityId` is the history of one record. That
- * staff read a mail is told only there, and where mails (`entity`) or all that one of them did (`actor`) is asked for.
+ * staff read a mail is told only there, and where mails (`entity`) or all that one of them did (`actor`) is asked for. What has
+ * no index is looked for in `AUDIT_AT_ONCE` entries, and in all about the few records that a word names; `beyond` is the entry up to which was
+ * looked (`lookedTo`): from there on.
  */
 export const auditEntries = call('auditEntries', {
   access: READERS,
@@ -58,11 +63,14 @@ export const auditEntries = call('auditEntries', {
     actor: z.optional(line(254)),
     from: z.optional(day),
     until: z.optional(day),
+    beyond: z.optional(askedId),
   }),
   output: z.object({
     ...tableAnswer(auditEntry),
     /** There are more than the `total` that was counted. */
     isMore: z.boolean(),
+    /** The last entry that was looked at, and how many were, where there are more beyond it. */
+    lookedTo: z.nullable(z.object({ id, at: instant, entries: z.number() })),
     /** What the record of `entityId` is called; null where it no longer exists, or none was asked for. */
     name: z.nullable(z.string()),
     /** The kinds of records that have a history, for the filter. */

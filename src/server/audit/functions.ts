@@ -20,15 +20,15 @@ export const auditFunctions: AuditFunctions = {
     return {};
   },
 
-  auditEntries: async ({ entity, entityId, actor, from, until, ...asked }, context) => {
+  auditEntries: async ({ entity, entityId, actor, from, until, beyond, ...asked }, context) => {
     const { database, organization } = context;
     const page = readPage(asked);
-    const couldExist = entityId === undefined || isId(entityId);
+    const couldExist = [entityId, beyond].every((each) => each === undefined || isId(each));
     const entityIds =
       entityId === undefined || !couldExist
         ? []
         : [entityId, ...(await listRelatedTo(database, organization.id, entityId))];
-    const { total, rows } = couldExist
+    const { total, rows, lookedTo } = couldExist
       ? await listAudit(
           database,
           organization.id,
@@ -40,11 +40,12 @@ export const auditFunctions: AuditFunctions = {
             from: from && dayAtSchoolStarts(from, organization.timeZone),
             // A day is over when the next one begins.
             before: until && dayAtSchoolStarts(daysBefore(until, -1), organization.timeZone),
+            beyond,
             most: MOST_AUDIT + 1,
           },
           page,
         )
-      : { total: 0, rows: [] };
+      : { total: 0, rows: [], lookedTo: null };
     const entries = rows.map(({ change, ...row }) => ({ ...row, fields: fieldsOf(change) }));
     const idsOf = (entry: (typeof entries)[number]) => [entry.entityId, ...idsIn(entry.fields)];
     const ids = new Set(entries.flatMap(idsOf));
@@ -55,6 +56,7 @@ export const auditFunctions: AuditFunctions = {
       pageSize: page.size,
       total: Math.min(total, MOST_AUDIT),
       isMore: total > MOST_AUDIT,
+      lookedTo,
       name: names[entityId ?? ''] ?? null,
       ...(couldExist ? await listAuditChoices(database, organization.id, entityIds) : { entities: [], actors: [] }),
     };

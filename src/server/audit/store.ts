@@ -2,7 +2,7 @@ import { type Actor, actorName } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { AUDIT_SORTS } from '../../contract/audit.ts';
+import { AUDIT_AT_ONCE, type AUDIT_SORTS } from '../../contract/audit.ts';
 import { entityOf } from '../../contract/audit-changes.ts';
 import { chosenSort, findPage, inOrder, orderOf, type TablePage } from '../platform/database/table-page.ts';
 import { type AuditAction, auditChange } from './changes.ts';
@@ -56,6 +56,8 @@ export interface AuditQuery {
   /** From this instant on, and before that one. */
   readonly from: string | undefined;
   readonly before: string | undefined;
+  /** Only what comes after this entry, in the order that is asked for. */
+  readonly beyond: string | undefined;
   /** So many are counted at most, from the end that is shown first. */
   readonly most: number;
 }
@@ -80,40 +82,101 @@ export interface AuditRow {
 /** What the history sorts by. */
 const KEYS: Readonly<Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>> = { when: sql`at` };
 
-/** A page of the history, newest first unless asked otherwise, with how many entries are found. */
+/** A page of the history, newest first unless asked otherwise, with how many entries are found and how far was looked. */
 export async function listAudit(
   database: Database,
   organizationId: string,
-  { words, entity, entityIds, actor, from, before, most }: AuditQuery,
+  query: AuditQuery,
   page: TablePage,
-): Promise<{ total: number; rows: AuditRow[] }> {
+): Promise<{ total: number; rows: AuditRow[]; lookedTo: LookedTo | null }> {
+  const { words, actor, entityIds, most } = query;
   const order = orderOf(KEYS, page.sort, '-when');
-  const conditions = [
-    sql`organization_id = ${organizationId}`,
-    // That a mail was read changes nothing: who asks for it, or for all that somebody did, finds it.
-    ...(entity ? [sql`entity = ${entity}`] : actor || entityIds.length > 0 ? [] : [sql`action <> 'mail.read'`]),
-    ...(entityIds.length > 0 ? [aboutRecords(entityIds)] : []),
-    ...(actor ? [sql`actor = ${actor}`] : []),
-    ...(from ? [sql`at >= ${from}`] : []),
-    ...(before ? [sql`at < ${before}`] : []),
-  ];
+  const { isDescending } = chosenSort(KEYS, page.sort, '-when');
+  const asked = sql.join(conditions(organizationId, query, isDescending), sql` AND `);
   // Every entry has its time: in the very order of the index, so that no more are read than are counted. "NULLS LAST" would sort all.
-  const way = chosenSort(KEYS, page.sort, '-when').isDescending ? sql`DESC` : sql`ASC`;
-  const inOrderOfTime = sql`SELECT *, at AS key, ${words.length > 0 ? WORDS : sql`''`} AS words FROM audit_entries
-    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY at ${way}, id ${way} OFFSET 0`;
-  const found = sql`SELECT id, key FROM (${inOrderOfTime}) AS entries
-    ${words.length > 0 ? sql`WHERE ${sql.join(words.map(hasWord), sql` AND `)}` : sql``} LIMIT ${most}`;
-  const { total, ids } = await findPage(database, found, order, page);
+  const inOrderOfTime = isDescending ? sql`ORDER BY at DESC, id DESC` : sql`ORDER BY at, id`;
+  const entries = sql`audit_entries WHERE ${asked} ${inOrderOfTime}`;
+  const atOnce = words.length > 0 ? AUDIT_AT_ONCE.words : AUDIT_AT_ONCE.actor;
+  const isSought = words.length > 0 || actor !== undefined;
+  // One record's history is read whole, whatever is looked for in it.
+  const isBounded = isSought && entityIds.length === 0;
+  const among = sql`${entries} ${isBounded ? sql`LIMIT ${atOnce}` : sql`OFFSET 0`}`;
+  const found = isSought
+    ? sql`SELECT id, at AS key FROM (${soughtIn(among, asked, query)}) AS found ${inOrderOfTime} LIMIT ${most}`
+    : sql`SELECT id, at AS key FROM ${entries} LIMIT ${most}`;
+  const [{ total, ids }, lookedTo] = await Promise.all([
+    findPage(database, found, order, page),
+    isBounded ? findLookedTo(database, entries, atOnce) : null,
+  ]);
   const rows = await database
     .selectFrom('auditEntries')
     .select(['id', 'at', 'actor', 'action', 'entity', 'entityId', 'change', 'reason'])
     .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
-  return { total, rows: inOrder(ids, rows) };
+  return { total, rows: inOrder(ids, rows), lookedTo };
 }
 
-/** Made once for each entry that is looked at (hence OFFSET 0), in order, until enough are found. */
+/** What indexes find. */
+function conditions(
+  organizationId: string,
+  { entity, entityIds, actor, from, before, beyond }: AuditQuery,
+  isDescending: boolean,
+): RawBuilder<unknown>[] {
+  const further = isDescending ? sql`<` : sql`>`;
+  return [
+    sql`organization_id = ${organizationId}`,
+    // That a mail was read changes nothing: who asks for it, or for all that somebody did, finds it.
+    ...(entity ? [sql`entity = ${entity}`] : actor || entityIds.length > 0 ? [] : [sql`action <> 'mail.read'`]),
+    ...(entityIds.length > 0 ? [aboutRecords(entityIds)] : []),
+    ...(from ? [sql`at >= ${from}`] : []),
+    ...(before ? [sql`at < ${before}`] : []),
+    ...(beyond
+      ? [
+          sql`(at, id) ${further} (SELECT at, id FROM audit_entries WHERE organization_id = ${organizationId} AND id = ${beyond})`,
+        ]
+      : []),
+  ];
+}
+
+/** The last entry that was looked at, and how many were. */
+interface LookedTo {
+  readonly id: string;
+  readonly at: string;
+  readonly entries: number;
+}
+
+/** Null where there is nothing beyond it. */
+async function findLookedTo(
+  database: Database,
+  entries: RawBuilder<unknown>,
+  atOnce: number,
+): Promise<LookedTo | null> {
+  const { rows } = await sql<{ id: string; at: string }>`
+    SELECT id, at FROM ${entries} LIMIT 2 OFFSET ${atOnce - 1}`.execute(database);
+  return rows[0] && rows.length === 2 ? { ...rows[0], entries: atOnce } : null;
+}
+
+/** What a record is called says whose history is meant as long as few are called so. */
+const FEW_NAMED = 50;
+
+/** Of some entries (`among`), and of all about the few records that a word names: those that have every word, and are of whoever is asked for. */
+function soughtIn(
+  among: RawBuilder<unknown>,
+  asked: RawBuilder<unknown>,
+  { words, actor }: AuditQuery,
+): RawBuilder<unknown> {
+  const named = words.flatMap(({ ids }) => (ids.length > 0 && ids.length <= FEW_NAMED ? [ids] : []));
+  const ofNamed = named.map((ids) => sql`audit_entries WHERE ${asked} AND ${aboutRecords(ids)} OFFSET 0`);
+  const isSought = sql.join([...words.map(hasWord), ...(actor ? [sql`actor = ${actor}`] : [])], sql` AND `);
+  // The words are made once for each entry that is looked at: what ends by itself (LIMIT, OFFSET) is not made again for each of them.
+  const made = words.length > 0 ? WORDS : sql`''`;
+  const parts = [among, ...ofNamed].map(
+    (part) => sql`(SELECT id, at FROM (SELECT *, ${made} AS words FROM ${part}) AS entries WHERE ${isSought})`,
+  );
+  return sql.join(parts, sql` UNION `);
+}
+
 const WORDS = sql`lower(concat_ws(' ', actor, action, reason, change::text))`;
 
 /** The records themselves, and what happened in them: the enrollments of a class or a student are part of its history. */

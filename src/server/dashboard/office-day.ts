@@ -36,15 +36,14 @@ export const officeDay =
     const { database, organization, clock } = context;
     const today = dayAtSchool(clock.now(), organization.timeZone);
     const { row } = await chooseSemester(semesterId, context);
-    const [ofSemester, mails, held, backup, healthDue, dates, attendance, likely] = await Promise.all([
+    const [ofSemester, { likely, healthDue }, mails, held, backup, dates, attendance] = await Promise.all([
       row ? needsOfSemester(row, today, context) : [],
+      needsOfAllYears(today, context),
       countMails(database, organization.id),
       countHeldLetters(database, organization.id, clock.now()),
       lastBackup(database),
-      countHealthDue(context, today),
       listDates(database, organization.id, [today, daysBefore(today, -1)]),
       countForOffice(database, organization.id, { today, timeZone: organization.timeZone }),
-      countLikelyFamilies(database, organization.id),
     ]);
     const needs = [
       ...(attendance.refused > 0 ? [plain('not-handed-over', attendance.refused, today)] : []),
@@ -68,6 +67,12 @@ function isOld(backup: string | null, now: number, holdsDatabase: boolean): bool
   return backup === null ? holdsDatabase : now - Date.parse(backup) > BACKUP_HOURS * HOUR_MS;
 }
 
+/** One after the other, and beside those of the semester: many that look through a large school at once take twice as long. */
+async function needsOfAllYears(today: string, context: SignedInContext) {
+  const likely = await countLikelyFamilies(context.database, context.organization.id);
+  return { likely, healthDue: await countHealthDue(context, today) };
+}
+
 async function needsOfSemester(row: SemesterRow, today: string, context: SignedInContext): Promise<NeedTold[]> {
   const { database, organization } = context;
   const scope = { organizationId: organization.id, timeZone: organization.timeZone };
@@ -80,10 +85,8 @@ async function needsOfSemester(row: SemesterRow, today: string, context: SignedI
   const nearIds = near.map(({ id }) => id);
   // A semester that begins with all of its classes needs nobody picked out of it.
   const classIds = near.length === classes.length ? 'all' : nearIds;
-  const [forms, sizes] = await Promise.all([
-    countMissing(database, organization.id, { asked: await askedBy(row, context), classIds }),
-    countSizes(database, organization.id, nearIds),
-  ]);
+  const forms = await countMissing(database, organization.id, { asked: await askedBy(row, context), classIds });
+  const sizes = await countSizes(database, organization.id, nearIds);
   const firstOn = near[0]?.firstOn ?? null;
   const titles = new Map(classes.map((each) => [each.id, each]));
   return [

@@ -5,10 +5,8 @@ import { listAsked, listNamesakes, listSharingContact } from './likely-store.ts'
 
 /** Pairs of families who may be one household, the likeliest first. */
 export async function findLikelyFamilies(database: Database, organizationId: string): Promise<LikelyFamilies[]> {
-  const [contacts, namesakes] = await Promise.all([
-    listSharingContact(database, organizationId),
-    listNamesakes(database, organizationId),
-  ]);
+  const contacts = await listSharingContact(database, organizationId);
+  const namesakes = await listNamesakes(database, organizationId);
   const likely = joinReasons([
     ...contacts.flatMap(({ reason, members }) => pairsOf(members).map((pair) => ({ reason, pair }))),
     ...namesakes.flatMap(({ members }) =>

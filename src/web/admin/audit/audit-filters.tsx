@@ -5,7 +5,7 @@ import { ChoiceFilters } from '../table/choice-filters.tsx';
 import { nameEntity } from './audit-words.ts';
 import { nameActor } from './code-words.ts';
 
-export const AUDIT_FILTERS = ['kind', 'actor', 'from', 'until'] as const;
+export const AUDIT_FILTERS = ['kind', 'actor', 'from', 'until', 'beyond'] as const;
 
 /** What narrows the history; all of it stands in the address. */
 export function AuditFilters({ entities, actors }: { entities: readonly string[]; actors: readonly string[] }) {

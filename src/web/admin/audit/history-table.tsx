@@ -9,6 +9,7 @@ import { useTable } from '../table/use-table.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AUDIT_FILTERS, AuditFilters } from './audit-filters.tsx';
 import { EntryPanel } from './entry-panel.tsx';
+import { LookedTo } from './looked-to.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -45,16 +46,18 @@ export function HistoryTable({ table }: { table: ReturnType<typeof useHistory> }
         file={{ name: m.admin_part_audit(), list: 'history' }}
         onOpen={open}
       />
+      {found && <LookedTo lookedTo={found.lookedTo} />}
       <EntryPanel entries={found?.rows} />
     </>
   );
 }
 
 /** What an address may ask for; anything else in it is no question. */
-function readAbout({ kind, actor, from, until }: Readonly<Record<string, string | undefined>>) {
+function readAbout({ kind, actor, from, until, beyond }: Readonly<Record<string, string | undefined>>) {
   return {
     entity: kind?.slice(0, 40),
     actor: actor?.slice(0, 254),
+    beyond: beyond?.slice(0, 64),
     from: from && DAY.test(from) ? from : undefined,
     until: until && DAY.test(until) ? until : undefined,
   };

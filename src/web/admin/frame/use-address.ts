@@ -53,11 +53,12 @@ export function useAddress(): [Search, (change: Change, options?: { replace?: bo
     (change, { replace = false } = {}) => {
       void navigate({
         to: '.',
-        search: (before: Search) => ({
-          ...before,
-          ...(typeof change === 'function' ? change(before) : change),
-          ...(isAboutPeople && { search: undefined }),
-        }),
+        search: (before: Search) => {
+          const changed = typeof change === 'function' ? change(before) : change;
+          // Who asks something else begins on the first page, and at the newest entry of a history that was looked through in parts.
+          const anew = 'page' in changed ? { beyond: undefined } : {};
+          return { ...before, ...anew, ...changed, ...(isAboutPeople && { search: undefined }) };
+        },
         ...(isAboutPeople && {
           state: (before) => ({ ...before, words: wordsAfter(change, before.words ?? given['search']) }),
         }),
@@ -78,9 +79,9 @@ export function useSort(): (column: string) => void {
 export function usePaging(): (next: (page: number) => number) => void {
   const [, change] = useAddress();
   return (next) =>
-    change(({ page }) => {
+    change(({ page, beyond }) => {
       const number = next(readPage(page));
-      return { page: number === 1 ? undefined : String(number) };
+      return { page: number === 1 ? undefined : String(number), beyond };
     });
 }
 
