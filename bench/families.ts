@@ -122,6 +122,10 @@ export async function openBenchSchoolAt(databaseUrl: string, secret: string): Pr
          FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM students) AS numbered`,
         [ORGANIZATION, classIds, perClass],
       );
+      await query(
+        `UPDATE classes SET seats_taken = (SELECT count(*) FROM enrollments WHERE class_id = classes.id AND state = 'enrolled') WHERE id = ANY($1)`,
+        [classIds],
+      );
       return classIds;
     },
     grantRole: async ({ studentId }, role) => {
