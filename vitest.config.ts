@@ -6,7 +6,7 @@ import { wordsInOne } from './test/words-in-one.ts';
 
 const SCREENS = 'src/web/**/*.screen.test.tsx';
 const START = 'src/web/main.screen.test.tsx';
-const screens = { environment: 'happy-dom', setupFiles: ['test/screens-setup.ts'] };
+const screens = { environment: 'happy-dom', setupFiles: ['test/common-subset/record.ts', 'test/screens-setup.ts'] };
 
 export default defineConfig({
   plugins: [react(), callList, wordsInOne],
@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'rules and functions',
           include: ['src/**/*.test.{ts,tsx}', 'sample/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['test/journeys/**', SCREENS],
+          setupFiles: ['test/common-subset/record.ts'],
           // A worker keeps what it has loaded: half of a small file's time would go into loading the portal again.
           isolate: false,
         },

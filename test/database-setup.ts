@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { listBreaches, readKnown } from './common-subset/guard.ts';
 import { openPool } from '../src/server/platform/database/connect.ts';
 import { startEmbedded } from '../src/server/embedded-postgres/embedded.ts';
 import { migrate } from '../src/server/platform/database/migrate.ts';
@@ -10,6 +11,8 @@ import { migrate } from '../src/server/platform/database/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    /** Where the texts lie that the database of the tests was sent (test/common-subset). */
+    statements: string;
   }
 }
 
@@ -76,11 +79,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = external ?? server?.address.connectionString ?? '';
   await makeTemplate(url);
   project.provide('databaseUrl', url);
+  const statements = join(folder, 'statements');
+  await mkdir(statements, { recursive: true });
+  project.provide('statements', statements);
   return async () => {
+    await guardCommonSubset(url, statements);
     if (external) await dropCopies(external);
     await server?.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function guardCommonSubset(url: string, statements: string): Promise<void> {
+  const template = openPool(withDatabase(url, TEMPLATE), { connections: 1 });
+  const breaches = await listBreaches(statements, await readKnown(template));
+  await template.end();
+  if (process.env['BREACHES']) await writeFile(process.env['BREACHES'], breaches.join('\n'));
+  console.log('BREACHES', breaches.length);
 }
 
 async function makeTemplate(url: string): Promise<void> {

@@ -36,6 +36,7 @@ export async function withDatabase<T>(
   const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
     connections: 3,
     patience: PATIENCE.tool,
+    cluster: config.databaseCluster,
   });
   try {
     if (!options.isRestore) await requireNoRestoreInDatabase(pool);

@@ -114,6 +114,7 @@ async function openDatabase({
   const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
     connections: config.databaseConnections,
     keepsStatements: !config.databasePooler,
+    cluster: config.databaseCluster,
   });
   stopping.opened(() => pool.end());
   return pool;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { type Cluster, CLUSTERS } from './database/patience.ts';
 import { nearestLocale, type Reader, terminalTag } from './locale.ts';
 import { OperatorError, type Trouble, troubleWords } from './operator-error.ts';
 import { type IdentitySettings, PERSISTENCES, readIdentitySettings } from './identity-settings.ts';
@@ -43,6 +44,7 @@ const settings = z.object({
   DATABASE_CONNECTIONS: number(12, 2, 200),
   DESK_LANES: number(4, 1, 32),
   DATABASE_POOLER: yesNo,
+  DATABASE_CLUSTER: z.enum(CLUSTERS, must('setting-not-listed', { choices: CLUSTERS.join(', ') })).optional(),
   FILES_S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.org').optional(),
   FILES_S3_BUCKET: z
     .string()
@@ -151,6 +153,8 @@ export interface Config {
   readonly deskLanes: number;
   /** A pooler lends connections out, so that nothing may be kept in one. */
   readonly databasePooler: boolean;
+  /** What kind of cluster the database is; undefined where it is one server. */
+  readonly databaseCluster: Cluster | undefined;
   /** Where uploaded files lie: in this bucket, or (null) in the data folder. */
   readonly files: { readonly bucket: BucketSettings | null };
   readonly smtpUrl: string | undefined;
@@ -224,6 +228,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
     databaseConnections: env.DATABASE_CONNECTIONS,
     deskLanes: env.DESK_LANES,
     databasePooler: env.DATABASE_POOLER,
+    databaseCluster: env.DATABASE_CLUSTER,
     files: { bucket: bucketOf(env) },
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN,

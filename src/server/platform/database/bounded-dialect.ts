@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { beginWith, type Patience, waitAtMost } from './patience.ts';
+import { beginWith, clusterOf, type Patience, waitAtMost } from './patience.ts';
 
 /** Kysely on a pool, with bounds for each statement and each transaction. */
 export class BoundedDialect extends PostgresDialect {
@@ -30,7 +30,7 @@ class BoundedDriver extends PostgresDriver {
 
   constructor(pool: pg.Pool, patience: Patience) {
     super({ pool: { connect: () => connect(pool, patience), end: () => pool.end(), options: pool.options } });
-    this.#begin = beginWith(patience);
+    this.#begin = beginWith(patience, clusterOf(pool));
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import pg from 'pg';
 import { BoundedDialect } from './bounded-dialect.ts';
 import { namingOf } from './named.ts';
-import { PATIENCE, type Patience, watchConnections } from './patience.ts';
+import { type Cluster, PATIENCE, type Patience, watchConnections } from './patience.ts';
 import type { Schema } from './schema.ts';
 import type { Schema as AuthSchema } from './auth-schema.ts';
 
@@ -52,6 +52,8 @@ export interface PoolOptions {
   readonly connections?: number;
   /** Whether the pools beside this one may keep named statements in their connections; not through a pooler that lends them out. */
   readonly keepsStatements?: boolean;
+  /** What kind of cluster the database is, where it is one. */
+  readonly cluster?: Cluster | undefined;
   /** How long work on these connections may take; by default what suits a call. */
   readonly patience?: Patience;
 }
@@ -73,7 +75,7 @@ class UtcClient extends pg.Client {
  * goes into the start-up packet: PgBouncer refuses what it does not know.
  */
 export function openPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig & Pick<PoolOptions, 'cluster'> = {
     connectionString,
     max: options.connections ?? CONNECTIONS,
     types,
@@ -83,7 +85,9 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
     keepAliveInitialDelayMillis: 10_000,
     Client: UtcClient,
     application_name: 'registration-portal',
-  });
+    cluster: options.cluster,
+  };
+  const pool = new pg.Pool(config);
   pool.on('error', () => undefined);
   watchConnections(pool, options.patience ?? PATIENCE.call);
   namingOf(pool).isOn = options.keepsStatements ?? true;

@@ -37,9 +37,22 @@ export class DatabaseSilent extends Error {
  * Begins a transaction with its bounds, in one message. They are set in the transaction because a setting of the session would stay with
  * the connection that a pooler lends to somebody else next, and one in the start-up packet is refused by PgBouncer.
  */
-export function beginWith({ statementMs, lockMs, idleMs }: Patience): string {
-  return `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleMs}`;
+export function beginWith({ statementMs, lockMs, idleMs }: Patience, cluster: Cluster | undefined): string {
+  const bounds = `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleMs}`;
+  // A transaction that read many machines at once may write to a table that all of them have, such as accounts.
+  return cluster === 'citus' ? `${bounds}; SET LOCAL citus.multi_shard_modify_mode = 'sequential'` : bounds;
 }
+
+/** A database of several machines that looks like one. */
+export const CLUSTERS = ['citus'] as const;
+export type Cluster = (typeof CLUSTERS)[number];
+
+/** What pg keeps with a pool, and with those beside it, beside its own options. */
+interface PoolOfCluster {
+  readonly options: { readonly cluster?: Cluster | undefined };
+}
+
+export const clusterOf = (pool: pg.Pool): Cluster | undefined => (pool as PoolOfCluster).options.cluster;
 
 /**
  * Keeps an eye on every connection of a pool. The pool itself listens only to those at rest: one that breaks between two statements of a

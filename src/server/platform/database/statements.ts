@@ -2,11 +2,10 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Database } from './connect.ts';
 import { isConnectionSpoilt, type Naming, namedQuery, namingOf, shareNaming } from './named.ts';
-import { beginWith, DatabaseSilent, giveUp, PATIENCE, watchConnections } from './patience.ts';
+import { beginWith, clusterOf, DatabaseSilent, giveUp, PATIENCE, watchConnections } from './patience.ts';
 
 /** Sooner than elsewhere: while the desk waits for a connection, everybody waits. */
 const CONNECT_WITHIN_MS = 3_000;
-const BEGIN = beginWith(PATIENCE.desk);
 
 /** Plain SQL on one connection, for the few places that need arrays and pipelines; used by stores only. */
 export interface Statements {
@@ -59,7 +58,7 @@ export async function inPipelinedTransaction<T>(
   const watchdog = setTimeout(() => giveUp(client), leftMs);
   let broken: Error | undefined;
   try {
-    const began = client.query(BEGIN);
+    const began = client.query(beginWith(PATIENCE.desk, clusterOf(pool)));
     const [result] = await Promise.all([work(statementsOn(client, naming)), began]);
     await commit(client);
     return result;
