@@ -6,7 +6,7 @@ const CHANGES_ROWS = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'];
 
 /** What a migration does that a distributed database refuses. */
 export function migrationBreaches(text: string): string[] {
-  const { stmts = [] } = parseSync(text) as { stmts?: { stmt?: Statement }[] };
+  const { stmts = [] } = parseSync(text) as unknown as { stmts?: { stmt?: Statement }[] };
   const kinds = stmts.flatMap(({ stmt }) => Object.keys(stmt ?? {}));
   const firstRows = kinds.findIndex((kind) => CHANGES_ROWS.includes(kind));
   const isLate = firstRows !== -1 && kinds.slice(firstRows).some((kind) => !CHANGES_ROWS.includes(kind));

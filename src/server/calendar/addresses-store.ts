@@ -83,9 +83,7 @@ export async function findBySecret(database: Database, organizationId: string, s
     .innerJoin('accounts', 'accounts.id', 'calendarAddresses.accountId')
     .select(['calendarAddresses.id', 'accountId', 'kind', 'studentId', 'names', 'fetchedOn'])
     .select(
-      sql<
-        string[]
-      >`ARRAY(SELECT role FROM role_grants WHERE role_grants.organization_id = calendar_addresses.organization_id
+      sql<string[]>`ARRAY(SELECT role FROM role_grants WHERE role_grants.organization_id = ${organizationId}
         AND role_grants.account_id = accounts.id AND (accounts.email_verified OR NOT waits_for_proof))`.as('roles'),
     )
     .where('calendarAddresses.organizationId', '=', organizationId)

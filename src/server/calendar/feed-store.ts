@@ -25,15 +25,15 @@ interface FeedQuery {
   readonly removedSince: string;
 }
 
-const heldDates = (more = sql``) => sql<FeedMeeting[]>`coalesce((
+const heldDates = (organizationId: string, more = sql``) => sql<FeedMeeting[]>`coalesce((
   SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', meetings.id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'),
-    'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate})) ORDER BY held_on, start_time)
-  FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id ${more}), '[]')`;
+    'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate(organizationId)})) ORDER BY held_on, start_time)
+  FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id ${more}), '[]')`;
 
-const removedDates = (more: RawBuilder<unknown>) => sql<FeedMeeting[]>`coalesce((
+const removedDates = (organizationId: string, more: RawBuilder<unknown>) => sql<FeedMeeting[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', dates.id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI'))
     ORDER BY held_on, start_time)
-  FROM removed_meetings AS dates WHERE dates.organization_id = classes.organization_id AND dates.class_id = classes.id ${more}), '[]')`;
+  FROM removed_meetings AS dates WHERE dates.organization_id = ${organizationId} AND dates.class_id = classes.id ${more}), '[]')`;
 
 /** Classes with their dates, and with those that were taken away; of everybody's only the ones that a family could see. */
 export async function listFeedClasses(
@@ -48,11 +48,13 @@ export async function listFeedClasses(
     query = query.where('classes.publishedAt', 'is not', null);
   if ('kind' in of && of.only) query = query.where('classes.id', '=', of.only);
   if ('teacher' in of)
-    query = query.where(taughtBy(sql`instructors.account_id = ${of.teacher} AND instructors.archived_at IS NULL`));
+    query = query.where(
+      taughtBy(organizationId, sql`instructors.account_id = ${of.teacher} AND instructors.archived_at IS NULL`),
+    );
   if (filter.semester) query = query.where('classes.semesterId', '=', filter.semester);
   if (filter.type) query = query.where(isOneOf('class_types', filter.type));
   if (filter.place) query = query.where(isOneOf('locations', filter.place));
-  if (filter.instructor) query = query.where(taughtBy(isOneOf('instructors', filter.instructor)));
+  if (filter.instructor) query = query.where(taughtBy(organizationId, isOneOf('instructors', filter.instructor)));
   const onDay = filter.day ? sql`AND extract(isodow FROM held_on) = ${filter.day}` : sql``;
   return query
     .select([
@@ -62,11 +64,14 @@ export async function listFeedClasses(
       'classes.updatedAt',
       'locations.name as locationName',
       'locations.address as locationAddress',
-      instructorNames.as('instructorNames'),
+      instructorNames(organizationId).as('instructorNames'),
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
       sql<boolean>`classes.published_at IS NULL`.as('isDraft'),
-      heldDates(onDay).as('meetings'),
-      removedDates(sql`AND removed_at >= ${removedSince}::timestamptz ${onDay} AND ${isNowhere(onDay)}`).as('removed'),
+      heldDates(organizationId, onDay).as('meetings'),
+      removedDates(
+        organizationId,
+        sql`AND removed_at >= ${removedSince}::timestamptz ${onDay} AND ${isNowhere(organizationId, onDay)}`,
+      ).as('removed'),
     ])
     .orderBy('classes.title')
     .orderBy('classes.id')
@@ -74,16 +79,19 @@ export async function listFeedClasses(
 }
 
 /** Whether a date that was taken away was not only moved, to another day that the filter leaves. */
-const isNowhere = (onDay: RawBuilder<unknown>) => sql`NOT EXISTS (SELECT FROM meetings
-  WHERE meetings.organization_id = dates.organization_id AND meetings.id = dates.id ${onDay})`;
+const isNowhere = (organizationId: string, onDay: RawBuilder<unknown>) => sql`NOT EXISTS (SELECT FROM meetings
+  WHERE meetings.organization_id = ${organizationId} AND meetings.id = dates.id ${onDay})`;
 
 /** Whether a row is called so, or has this id. */
 const isOneOf = (table: 'class_types' | 'locations' | 'instructors', said: string) =>
   isId(said) ? sql<boolean>`${sql.ref(`${table}.id`)} = ${said}` : sql<boolean>`${sql.ref(`${table}.name`)} = ${said}`;
 
-const taughtBy = (who: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM class_instructors JOIN instructors
+const taughtBy = (
+  organizationId: string,
+  who: RawBuilder<unknown>,
+) => sql<boolean>`EXISTS (SELECT FROM class_instructors JOIN instructors
     ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
-  WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id AND ${who})`;
+  WHERE class_instructors.organization_id = ${organizationId} AND class_instructors.class_id = classes.id AND ${who})`;
 
 /** What changes where no class is published: how many there are, and how often they were saved. */
 export async function tellDrafts(database: Database, organizationId: string): Promise<string> {

@@ -75,7 +75,7 @@ export async function listCalendarClasses(
       'classTypes.illustration',
       'locations.id as locationId',
       'locations.name as locationName',
-      instructorNames.as('instructorNames'),
+      instructorNames(organizationId).as('instructorNames'),
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
       exceptions.as('exceptions'),
     ])
@@ -122,8 +122,8 @@ export async function listFills(database: Database, organizationId: string, clas
       'classes.id as classId',
       'classes.seatsTaken',
       'classes.capacity',
-      waitingForClass.as('waiting'),
-      instructorsOfClass.as('instructors'),
+      waitingForClass(organizationId).as('waiting'),
+      instructorsOfClass(organizationId).as('instructors'),
       'locations.id as locationId',
       'locations.name as locationName',
     ])

@@ -13,8 +13,10 @@ interface Place {
 export const isElsewhere = sql<boolean>`meetings.location_id <> classes.location_id OR (meetings.location_id IS NOT NULL AND classes.location_id IS NULL)`;
 
 /** Where the date at hand is held; null where its class is. */
-export const placeOfDate = sql<DatePlace | null>`CASE WHEN ${isElsewhere} THEN (SELECT jsonb_build_object('name', name, 'address', address)
-  FROM locations WHERE locations.organization_id = meetings.organization_id AND locations.id = meetings.location_id) END`;
+export const placeOfDate = (
+  organizationId: string,
+) => sql<DatePlace | null>`CASE WHEN ${isElsewhere} THEN (SELECT jsonb_build_object('name', name, 'address', address)
+  FROM locations WHERE locations.organization_id = ${organizationId} AND locations.id = meetings.location_id) END`;
 
 /** Takes dates away. Those of a published class are remembered, so that subscribed calendars hear that they are off. */
 export async function removeMeetings(database: Database, place: Place, ids: readonly string[]): Promise<void> {
@@ -61,7 +63,7 @@ export async function addMeetings(
     back AS (SELECT DISTINCT ON (class_id, held_on, start_time) id, class_id, held_on, start_time
       FROM removed_meetings JOIN wanted USING (class_id, held_on, start_time)
       WHERE organization_id = ${organizationId} AND NOT EXISTS (SELECT FROM meetings AS moved
-        WHERE moved.organization_id = removed_meetings.organization_id AND moved.id = removed_meetings.id)
+        WHERE moved.organization_id = ${organizationId} AND moved.id = removed_meetings.id)
       ORDER BY class_id, held_on, start_time, removed_at DESC),
     taken AS (DELETE FROM removed_meetings USING back
       WHERE removed_meetings.organization_id = ${organizationId} AND removed_meetings.id = back.id)

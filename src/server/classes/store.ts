@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClassGroup, SchoolClass, Semester } from '../../contract/classes.ts';
 import { FAMILY_FIELDS } from '../../contract/class-fields.ts';
 import type { StaffClass } from '../../contract/class-table.ts';
@@ -26,10 +26,10 @@ export interface ClassQuery {
 }
 
 /** All dates of the class with their local times, in order. */
-export const meetingsOfClass = sql<SchoolClass['meetings']>`coalesce((
+export const meetingsOfClass = (organizationId: string) => sql<SchoolClass['meetings']>`coalesce((
   SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI'),
-    'place', ${placeOfDate})) ORDER BY held_on, start_time)
-  FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
+    'place', ${placeOfDate(organizationId)})) ORDER BY held_on, start_time)
+  FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id), '[]')`;
 
 function selectPublic(database: Database, organizationId: string) {
   return selectClasses(database, organizationId)
@@ -56,10 +56,10 @@ function selectPublic(database: Database, organizationId: string) {
       'classes.cancelReason',
       opensAt.as('opensAt'),
       closesAt.as('closesAt'),
-      meetingsOfClass.as('meetings'),
-      instructorsOfClass.as('instructors'),
-      optionsOfClass.as('options'),
-      waitingForClass.as('waiting'),
+      meetingsOfClass(organizationId).as('meetings'),
+      instructorsOfClass(organizationId).as('instructors'),
+      optionsOfClass(organizationId).as('options'),
+      waitingForClass(organizationId).as('waiting'),
     ]);
 }
 
@@ -213,7 +213,13 @@ export async function listSeats(
     .where('classes.cancelledAt', 'is', null)
     .where('semesters.isOpen', '=', true)
     .where('semesters.archivedAt', 'is', null)
-    .select(['classes.organizationId', 'classes.id', 'classes.seatsTaken', waitingForClass.as('waiting')])
+    .select([
+      'classes.organizationId',
+      'classes.id',
+      'classes.seatsTaken',
+      // Of many schools at once, so that none can be named (test/common-subset/exceptions.ts).
+      waitingForClass(sql.ref('classes.organization_id')).as('waiting'),
+    ])
     .execute();
   const bySchool = Map.groupBy(rows, ({ organizationId }) => organizationId);
   return new Map(
@@ -256,9 +262,9 @@ export function selectClasses(database: Database, organizationId: string) {
 }
 
 /** The days without classes of the `semesters` row at hand: its own holidays, and the closed days of the school in it and a year around it. */
-export const holidaysOfSemester = sql<Holiday[]>`(semesters.holidays || coalesce((
+export const holidaysOfSemester = (organizationId: string) => sql<Holiday[]>`(semesters.holidays || coalesce((
   SELECT jsonb_agg(jsonb_build_object('from', first_on, 'to', last_on, 'name', name) ORDER BY first_on, last_on, id)
-  FROM closed_days WHERE closed_days.organization_id = semesters.organization_id AND is_no_class
+  FROM closed_days WHERE closed_days.organization_id = ${organizationId} AND is_no_class
     AND first_on <= semesters.ends_on + 366 AND last_on >= semesters.starts_on - 366), '[]'))`;
 
 /** When registration opens and closes: the class's own instants, else its semester's. */
@@ -266,33 +272,35 @@ export const opensAt = sql<string>`coalesce(classes.registration_opens_at, semes
 export const closesAt = sql<string>`coalesce(classes.registration_closes_at, semesters.registration_closes_at)`;
 
 /** The class's instructors in their order. */
-export const instructorsOfClass = sql<SchoolClass['instructors']>`coalesce((
+export const instructorsOfClass = (organizationId: string) => sql<SchoolClass['instructors']>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', instructors.id, 'name', instructors.name) ORDER BY class_instructors.position)
   FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
-  WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
+  WHERE class_instructors.organization_id = ${organizationId} AND class_instructors.class_id = classes.id), '[]')`;
 
 /** The class's paid extras in their order. */
-export const optionsOfClass = sql<SchoolClass['options']>`coalesce((
+export const optionsOfClass = (organizationId: string) => sql<SchoolClass['options']>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceCents', price_cents) ORDER BY position, id)
-  FROM class_options WHERE class_options.organization_id = classes.organization_id AND class_options.class_id = classes.id), '[]')`;
+  FROM class_options WHERE class_options.organization_id = ${organizationId} AND class_options.class_id = classes.id), '[]')`;
 
 /** Names of the class's instructors in their order. */
-export const instructorNames = sql<string[]>`coalesce((
+export const instructorNames = (organizationId: string) => sql<string[]>`coalesce((
   SELECT jsonb_agg((SELECT name FROM instructors
-    WHERE instructors.organization_id = class_instructors.organization_id AND instructors.id = instructor_id) ORDER BY position)
+    WHERE instructors.organization_id = ${organizationId} AND instructors.id = instructor_id) ORDER BY position)
   FROM class_instructors
-  WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
+  WHERE class_instructors.organization_id = ${organizationId} AND class_instructors.class_id = classes.id), '[]')`;
 
 /** How many wait for the class. */
-export const waitingForClass = sql<number>`(
+export const waitingForClass = (organizationId: string | RawBuilder<unknown>) => sql<number>`(
   SELECT count(*)::int FROM waitlist_entries
-  WHERE waitlist_entries.organization_id = classes.organization_id AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
+  WHERE waitlist_entries.organization_id = ${organizationId} AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
 
 export type ScheduleShort = Pick<StaffClass, 'firstOn' | 'lastOn' | 'weekdays' | 'start' | 'end' | 'meetings'>;
 
 /** The dates of a class in short. One time for all of them, or none: a table cell has no room for exceptions. */
-export const scheduleInShort = sql<ScheduleShort>`(SELECT jsonb_build_object('firstOn', min(held_on), 'lastOn', max(held_on), 'meetings', count(*),
+export const scheduleInShort = (
+  organizationId: string,
+) => sql<ScheduleShort>`(SELECT jsonb_build_object('firstOn', min(held_on), 'lastOn', max(held_on), 'meetings', count(*),
     'weekdays', coalesce(jsonb_agg(DISTINCT extract(isodow FROM held_on)::int), '[]'),
     'start', CASE WHEN count(DISTINCT (start_time, end_time)) = 1 THEN to_char(min(start_time), 'HH24:MI') END,
     'end', CASE WHEN count(DISTINCT (start_time, end_time)) = 1 THEN to_char(min(end_time), 'HH24:MI') END)
-  FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id)`;
+  FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id)`;

@@ -31,13 +31,15 @@ async function sealPiece(database: Database, keyring: Keyring): Promise<number> 
     const { rows } = await sql<
       WordOf & { word: string }
     >`SELECT organization_id, family_id, student_id, code_word AS word
-      FROM family_students WHERE ${isPlain} ORDER BY organization_id, family_id, student_id LIMIT ${PIECE} FOR UPDATE`.execute(
+      FROM family_students WHERE ${isPlain} ORDER BY organization_id, family_id, student_id LIMIT ${PIECE}`.execute(
       transaction,
     );
     for (const { word, ...whose } of rows) {
-      await putSealed(transaction, key, whose, word);
-      await sql`UPDATE family_students SET code_word = ${SEALED_MARK} WHERE organization_id = ${whose.organizationId}
-        AND family_id = ${whose.familyId} AND student_id = ${whose.studentId}`.execute(transaction);
+      // Whoever changed it meanwhile is met with the next piece.
+      const { numAffectedRows } = await sql`UPDATE family_students SET code_word = ${SEALED_MARK}
+        WHERE organization_id = ${whose.organizationId} AND family_id = ${whose.familyId} AND student_id = ${whose.studentId}
+          AND code_word = ${word}`.execute(transaction);
+      if (numAffectedRows) await putSealed(transaction, key, whose, word);
     }
     return rows.length;
   });
@@ -80,9 +82,16 @@ async function sealKept(
 
 /** What was typed as a code word and not saved is kept nowhere. */
 async function clearDrafts(database: Database): Promise<void> {
-  const { rows } = await sql<{ content: string; place: string }>`SELECT content #>> '{}' AS content, ctid::text AS place
+  const { rows } = await sql<{
+    organizationId: string;
+    accountId: string;
+    studentId: string;
+    ownerId: string;
+    content: string;
+  }>`SELECT organization_id, account_id, student_id, owner_id, content #>> '{}' AS content
     FROM section_drafts WHERE section = 'pickup' AND content #>> '{}' LIKE '%"codeWord"%'`.execute(database);
-  for (const { content, place } of rows)
-    await sql`UPDATE section_drafts SET content = to_jsonb(${withoutTypedWord(content) ?? '{}'}::text)
-      WHERE ctid = ${place}::tid AND section = 'pickup' AND content #>> '{}' = ${content}`.execute(database);
+  for (const { organizationId, accountId, studentId, ownerId, content } of rows)
+    await sql`UPDATE section_drafts SET content = ${JSON.stringify(withoutTypedWord(content) ?? '{}')}::jsonb
+      WHERE organization_id = ${organizationId} AND account_id = ${accountId} AND student_id = ${studentId} AND owner_id = ${ownerId}
+        AND section = 'pickup' AND content #>> '{}' = ${content}`.execute(database);
 }

@@ -117,7 +117,7 @@ export async function exchangeCodeWords(
     if (theirs) await putRow(transaction, one, await bound(transaction, keyring, theirs, [other, one]));
     for (const { organizationId, familyId, studentId } of [one, other])
       await sql`UPDATE family_students AS home SET code_word = CASE WHEN EXISTS (SELECT FROM code_words AS word
-          WHERE word.organization_id = home.organization_id AND word.family_id = home.family_id AND word.student_id = home.student_id)
+          WHERE word.organization_id = ${organizationId} AND word.family_id = home.family_id AND word.student_id = home.student_id)
           THEN ${SEALED_MARK} ELSE '' END
         WHERE organization_id = ${organizationId} AND family_id = ${familyId} AND student_id = ${studentId}`.execute(
         transaction,

@@ -108,7 +108,7 @@ export async function listDates(database: Database, organizationId: string, days
       to_char(meetings.end_time, 'HH24:MI') AS end_time, locations.name AS location, classes.seats_taken,
       ARRAY(SELECT instructors.name FROM class_instructors
         JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = instructor_id
-        WHERE class_instructors.organization_id = classes.organization_id AND class_id = classes.id ORDER BY position) AS instructors
+        WHERE class_instructors.organization_id = ${organizationId} AND class_id = classes.id ORDER BY position) AS instructors
     FROM meetings JOIN classes ON classes.organization_id = meetings.organization_id AND classes.id = meetings.class_id
     LEFT JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = coalesce(meetings.location_id, classes.location_id)
     WHERE meetings.organization_id = ${organizationId} AND meetings.held_on = ANY(${days}::date[])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
 
-const waits = sql<boolean>`EXISTS (
+const waits = (organizationId: string) => sql<boolean>`EXISTS (
   SELECT 1 FROM waitlist_entries
-  WHERE waitlist_entries.organization_id = classes.organization_id AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
+  WHERE waitlist_entries.organization_id = ${organizationId} AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
 
 /** The classes of a semester counted: published, drafts, full ones, their seats and how many are taken. Cancelled ones count nowhere. */
 export async function countClasses(database: Database, organizationId: string, semesterId: string) {
@@ -13,7 +13,7 @@ export async function countClasses(database: Database, organizationId: string, s
     .select([
       sql<number>`(count(*) FILTER (WHERE published_at IS NOT NULL))::int`.as('classes'),
       sql<number>`(count(*) FILTER (WHERE published_at IS NULL))::int`.as('drafts'),
-      sql<number>`(count(*) FILTER (WHERE ${sellable} AND (seats_taken >= capacity OR ${waits})))::int`.as(
+      sql<number>`(count(*) FILTER (WHERE ${sellable} AND (seats_taken >= capacity OR ${waits(organizationId)})))::int`.as(
         'fullClasses',
       ),
       sql<number>`coalesce(sum(capacity) FILTER (WHERE ${sellable}), 0)::int`.as('seats'),

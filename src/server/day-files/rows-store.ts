@@ -73,22 +73,31 @@ export async function askDayFileAgain(database: Database, whose: Whose, id: stri
   return asked.numUpdatedRows > 0n;
 }
 
+/** More servers than this do not claim at one moment. */
+const LOOKED_AT = 20;
+
 /** The oldest file of a kind that nobody makes now, of any school; null where there is none. */
 export async function claimDayFile(
   database: Database,
   kind: DayFileKind,
   { now, serverId }: { readonly now: string; readonly serverId: string },
 ): Promise<Claimed | null> {
-  const { rows } = await sql<Claimed>`
-    UPDATE day_files SET claimed_until = ${now}::timestamptz + make_interval(secs => ${CLAIM_SECONDS}), claimed_by = ${serverId},
-      tries = tries + 1, done = NULL, total = NULL
-    WHERE (organization_id, id) = (
-      SELECT organization_id, id FROM day_files
-      WHERE kind = ${kind} AND ready_at IS NULL AND failed_at IS NULL AND tries < ${MOST_TRIES}
-        AND (claimed_until IS NULL OR claimed_until <= ${now})
-      ORDER BY asked_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING organization_id, id, account_id, kind, asked`.execute(database);
-  return rows[0] ?? null;
+  const isFree = sql`kind = ${kind} AND ready_at IS NULL AND failed_at IS NULL AND tries < ${MOST_TRIES}
+    AND (claimed_until IS NULL OR claimed_until <= ${now})`;
+  const { rows: free } = await sql<Pick<Claimed, 'organizationId' | 'id'>>`
+    SELECT organization_id, id FROM day_files WHERE ${isFree} ORDER BY asked_at, id LIMIT ${LOOKED_AT}`.execute(
+    database,
+  );
+  // Another server may have been faster; its claim is waited for, and seen.
+  for (const { organizationId, id } of free) {
+    const { rows } = await sql<Claimed>`
+      UPDATE day_files SET claimed_until = ${now}::timestamptz + make_interval(secs => ${CLAIM_SECONDS}), claimed_by = ${serverId},
+        tries = tries + 1, done = NULL, total = NULL
+      WHERE organization_id = ${organizationId} AND id = ${id} AND ${isFree}
+      RETURNING organization_id, id, account_id, kind, asked`.execute(database);
+    if (rows[0]) return rows[0];
+  }
+  return null;
 }
 
 /** Takes up what servers that are gone have left in the middle, as if they had not begun: that was no try. */

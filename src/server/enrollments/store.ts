@@ -67,9 +67,9 @@ export async function listFamilyEnrollments(database: Database, organizationId: 
     .execute();
 }
 
-const position = sql<number | null>`CASE WHEN waitlist_entries.state = 'waiting' THEN (
+const position = (organizationId: string) => sql<number | null>`CASE WHEN waitlist_entries.state = 'waiting' THEN (
   SELECT count(*)::int FROM waitlist_entries AS ahead
-  WHERE ahead.organization_id = waitlist_entries.organization_id AND ahead.class_id = waitlist_entries.class_id
+  WHERE ahead.organization_id = ${organizationId} AND ahead.class_id = waitlist_entries.class_id
     AND ahead.state = 'waiting' AND ahead.ticket <= waitlist_entries.ticket) END`;
 
 /** Every place on a waitlist that a family has or had, newest first, with its rank among those waiting. */
@@ -77,7 +77,16 @@ export async function listFamilyEntries(database: Database, organizationId: stri
   return (
     database
       .selectFrom('waitlistEntries')
-      .select(['id', 'studentId', 'classId', 'state', 'joinedAt', 'endedAt', 'agreedCents', position.as('position')])
+      .select([
+        'id',
+        'studentId',
+        'classId',
+        'state',
+        'joinedAt',
+        'endedAt',
+        'agreedCents',
+        position(organizationId).as('position'),
+      ])
       .select(sql<boolean>`needs_proof AND ${holds(organizationId)}`.as('needsProof'))
       // Only the promotion rule writes this column, with reasons of the contract.
       .select(sql<LineRefusal | null>`held_back_reason`.as('heldBackReason'))

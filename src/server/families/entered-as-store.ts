@@ -19,9 +19,9 @@ export async function listEnteredAt(
     JOIN families ON families.organization_id = guardians.organization_id AND families.id = family_id AND families.merged_into IS NULL
     WHERE guardians.organization_id = ${organizationId} AND account_id IS NULL AND removed_at IS NULL AND access <> 'pick-up'
       AND email <> '' AND lower(email) = lower(${email})
-      AND NOT EXISTS (SELECT FROM entered_refusals AS refusal WHERE refusal.organization_id = guardians.organization_id
+      AND NOT EXISTS (SELECT FROM entered_refusals AS refusal WHERE refusal.organization_id = ${organizationId}
         AND refusal.guardian_id = guardians.id AND refusal.account_id = ${accountId})
-      AND NOT EXISTS (SELECT FROM circle_entries AS entry WHERE entry.organization_id = guardians.organization_id
+      AND NOT EXISTS (SELECT FROM circle_entries AS entry WHERE entry.organization_id = ${organizationId}
         AND entry.guardian_id = guardians.id AND entry.state IN ('objected', 'kept-out'))
     ORDER BY guardians.created_at, guardians.id LIMIT 20`.execute(database);
   return rows;
@@ -69,9 +69,9 @@ export async function endEmptyFamilies(
 ): Promise<void> {
   await sql`UPDATE guardians SET removed_at = ${at}::timestamptz
     WHERE organization_id = ${organizationId} AND account_id = ${accountId} AND removed_at IS NULL AND family_id <> ${familyId}
-      AND NOT EXISTS (SELECT FROM family_students AS link WHERE link.organization_id = guardians.organization_id AND link.family_id = guardians.family_id)
-      AND NOT EXISTS (SELECT FROM guardians AS other WHERE other.organization_id = guardians.organization_id
+      AND NOT EXISTS (SELECT FROM family_students AS link WHERE link.organization_id = ${organizationId} AND link.family_id = guardians.family_id)
+      AND NOT EXISTS (SELECT FROM guardians AS other WHERE other.organization_id = ${organizationId}
         AND other.family_id = guardians.family_id AND other.id <> guardians.id)
-      AND NOT EXISTS (SELECT FROM invitations WHERE invitations.organization_id = guardians.organization_id
+      AND NOT EXISTS (SELECT FROM invitations WHERE invitations.organization_id = ${organizationId}
         AND invitations.family_id = guardians.family_id)`.execute(database);
 }

@@ -10,8 +10,8 @@ export interface EnteredRow extends EnteredGuardian {
 }
 
 /** An open invitation of the `guardians` row at hand, to the address that is entered still; more columns may be asked of it. */
-export const openInvitation = (now: string) => sql`invitations
-  WHERE invitations.organization_id = guardians.organization_id AND invitations.guardian_id = guardians.id
+export const openInvitation = (organizationId: string, now: string) => sql`invitations
+  WHERE invitations.organization_id = ${organizationId} AND invitations.guardian_id = guardians.id
     AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > ${now}::timestamptz AND lower(invitations.email) = lower(guardians.email)`;
 
 /** Guardians without an account: this one, or the full ones of the households that these students live in; those who came first in front. */
@@ -27,9 +27,9 @@ export async function listEntered(
       : sql`guardians.access = 'full' AND guardians.family_id IN (SELECT family_id FROM family_students
           WHERE family_students.organization_id = ${organizationId} AND student_id = ANY(${of.studentIds}::uuid[]) AND ended_at IS NULL)`;
   const { rows } = await sql<EnteredRow>`
-    SELECT guardians.id, guardians.family_id, name, email, access, EXISTS (SELECT FROM ${openInvitation(now)}) AS is_invited,
+    SELECT guardians.id, guardians.family_id, name, email, access, EXISTS (SELECT FROM ${openInvitation(organizationId, now)}) AS is_invited,
       EXISTS (SELECT FROM guardians AS beside JOIN accounts ON accounts.id = beside.account_id AND accounts.disabled_at IS NULL
-        WHERE beside.organization_id = guardians.organization_id AND beside.family_id = guardians.family_id
+        WHERE beside.organization_id = ${organizationId} AND beside.family_id = guardians.family_id
           AND beside.access = 'full' AND beside.removed_at IS NULL) AS has_inviter
     FROM guardians WHERE guardians.organization_id = ${organizationId} AND account_id IS NULL AND removed_at IS NULL AND ${which}
     ORDER BY created_at, id`.execute(database);

@@ -20,13 +20,13 @@ export async function listHouseholds(
     SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'version', guardians.version, 'name', guardians.name,
       'email', ${guardianEmail}, 'phone', guardians.phone, 'postalAddress', guardians.postal_address, 'access', guardians.access,
       'wantsMail', guardians.wants_mail, 'hasAccount', guardians.account_id IS NOT NULL,
-      'invitedUntil', (SELECT max(expires_at) FROM ${openInvitation(now)}),
+      'invitedUntil', (SELECT max(expires_at) FROM ${openInvitation(organizationId, now)}),
       'relationship', coalesce(bond.relationship, ''), 'livesWith', bond.lives_with, 'mayPickUp', bond.may_pick_up)
       ORDER BY guardians.created_at, guardians.id)
     FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
     LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id
       AND bond.student_id = family_students.student_id
-    WHERE guardians.organization_id = family_students.organization_id AND guardians.family_id = family_students.family_id
+    WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = family_students.family_id
       AND guardians.removed_at IS NULL), '[]')`;
   return database
     .selectFrom('familyStudents')
@@ -54,21 +54,21 @@ export async function searchFamilies(
 ): Promise<FoundFamily[]> {
   const found = patterns.map(
     (pattern) => sql`(EXISTS (SELECT FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
-        WHERE guardians.organization_id = families.organization_id AND guardians.family_id = families.id AND guardians.removed_at IS NULL
+        WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = families.id AND guardians.removed_at IS NULL
           AND (guardians.folded_text LIKE ${pattern} OR lower(accounts.email) LIKE ${pattern}))
       OR EXISTS (SELECT FROM family_students JOIN students ON students.organization_id = family_students.organization_id
           AND students.id = family_students.student_id
-        WHERE family_students.organization_id = families.organization_id AND family_students.family_id = families.id
+        WHERE family_students.organization_id = ${organizationId} AND family_students.family_id = families.id
           AND family_students.ended_at IS NULL AND students.folded_name LIKE ${pattern}))`,
   );
   const { rows } = await sql<FoundFamily>`
     SELECT families.id,
       ARRAY(SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}, '') FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
-        WHERE guardians.organization_id = families.organization_id AND guardians.family_id = families.id AND guardians.removed_at IS NULL
+        WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = families.id AND guardians.removed_at IS NULL
         ORDER BY guardians.created_at, guardians.id) AS guardians,
       ARRAY(SELECT students.first_name || ' ' || students.last_name FROM family_students
         JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id
-        WHERE family_students.organization_id = families.organization_id AND family_students.family_id = families.id
+        WHERE family_students.organization_id = ${organizationId} AND family_students.family_id = families.id
           AND family_students.ended_at IS NULL ORDER BY students.created_at, students.id) AS students
     FROM families WHERE families.organization_id = ${organizationId} AND ${sql.join(found, sql` AND `)}
     ORDER BY families.created_at, families.id LIMIT 20`.execute(database);

@@ -13,12 +13,12 @@ export type GuardianRow = Omit<FamilyGuardian, 'isYou'> & {
 };
 
 /** What a guardian is to the students who are in the family now. */
-const bonds = sql<FamilyGuardian['students']>`coalesce((
+const bonds = (organizationId: string) => sql<FamilyGuardian['students']>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('studentId', bond.student_id, 'relationship', bond.relationship, 'livesWith', bond.lives_with,
     'mayPickUp', bond.may_pick_up) ORDER BY bond.student_id)
   FROM guardian_students AS bond JOIN family_students AS link ON link.organization_id = bond.organization_id
     AND link.family_id = guardians.family_id AND link.student_id = bond.student_id AND link.ended_at IS NULL
-  WHERE bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id), '[]')`;
+  WHERE bond.organization_id = ${organizationId} AND bond.guardian_id = guardians.id), '[]')`;
 
 function selectGuardians(database: Database, organizationId: string) {
   return database
@@ -35,7 +35,7 @@ function selectGuardians(database: Database, organizationId: string) {
       'guardians.wantsMail',
       'guardians.version',
     ])
-    .select([guardianEmail.as('email'), bonds.as('students')])
+    .select([guardianEmail.as('email'), bonds(organizationId).as('students')])
     .where('guardians.organizationId', '=', organizationId)
     .where('guardians.removedAt', 'is', null);
 }
@@ -72,7 +72,7 @@ export async function listFamilyStudents(
 ): Promise<FamilyStudent[]> {
   const { rows } = await sql<FamilyStudent>`
     SELECT link.family_id AS "familyId", students.id, coalesce(nullif(students.preferred_name, ''), students.first_name) AS name,
-      EXISTS (SELECT FROM family_students AS other WHERE other.organization_id = link.organization_id AND other.student_id = link.student_id
+      EXISTS (SELECT FROM family_students AS other WHERE other.organization_id = ${organizationId} AND other.student_id = link.student_id
         AND other.family_id <> link.family_id AND other.ended_at IS NULL) AS "hasSecondHousehold"
     FROM family_students AS link JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
     WHERE link.organization_id = ${organizationId} AND link.family_id = ANY(${familyIds}::uuid[]) AND link.ended_at IS NULL
@@ -99,10 +99,10 @@ export async function listPickUps(
         LEFT JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = classes.location_id
         JOIN LATERAL (
           SELECT min(held_on) AS first_on, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'),
-            'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate})) ORDER BY held_on, start_time) AS all_of_them
-          FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id AND held_on >= ${today}::date
+            'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate(organizationId)})) ORDER BY held_on, start_time) AS all_of_them
+          FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id AND held_on >= ${today}::date
         ) AS dates ON dates.first_on IS NOT NULL
-        WHERE enrollments.organization_id = students.organization_id AND enrollments.student_id = students.id
+        WHERE enrollments.organization_id = ${organizationId} AND enrollments.student_id = students.id
           AND enrollments.state IN ('enrolled', 'completed')), '[]') AS classes
     FROM students WHERE students.organization_id = ${organizationId} AND students.id = ANY(${studentIds}::uuid[])
     ORDER BY students.created_at, students.id`.execute(database);
@@ -167,7 +167,7 @@ export async function countOtherFull(
     .where('guardians.access', '=', 'full')
     .where('guardians.removedAt', 'is', null)
     .where('accounts.disabledAt', 'is', null)
-    .where(sql<boolean>`NOT ${isNewGuardian}`)
+    .where(sql<boolean>`NOT ${isNewGuardian(organizationId)}`)
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -38,7 +38,7 @@ export async function listLinksOf(database: Database, organizationId: string, fa
     .select(
       sql<
         string | null
-      >`(SELECT other.family_id FROM family_students AS other WHERE other.organization_id = link.organization_id
+      >`(SELECT other.family_id FROM family_students AS other WHERE other.organization_id = ${organizationId}
         AND other.student_id = link.student_id AND other.family_id <> link.family_id AND other.ended_at IS NULL LIMIT 1)`.as(
         'secondFamilyId',
       ),
@@ -53,11 +53,12 @@ export async function listLinksOf(database: Database, organizationId: string, fa
 
 /** The dates of a class from a day on that are held at another place than the class. */
 const elsewhereFrom = (
+  organizationId: string,
   today: string,
 ) => sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('on', held_on, 'place', places.name)
     ORDER BY held_on, start_time), '[]')
   FROM meetings JOIN locations AS places ON places.organization_id = meetings.organization_id AND places.id = meetings.location_id
-  WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id AND held_on >= ${today}::date AND (${isElsewhere}))`;
+  WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id AND held_on >= ${today}::date AND (${isElsewhere}))`;
 
 /** Every seat and place on a waitlist of these students, what is to come first, then the latest; an accepted place has become a seat. */
 export async function listSeatsOf(
@@ -72,7 +73,7 @@ export async function listSeatsOf(
       UNION ALL
       SELECT id, 'waitlist', class_id, student_id, state, coalesce(ended_at, joined_at), agreed_cents,
         CASE WHEN state = 'waiting' THEN (SELECT count(*)::int FROM waitlist_entries AS before
-          WHERE before.organization_id = mine.organization_id AND before.class_id = mine.class_id AND before.state = 'waiting'
+          WHERE before.organization_id = ${organizationId} AND before.class_id = mine.class_id AND before.state = 'waiting'
             AND before.ticket <= mine.ticket) END
       FROM waitlist_entries AS mine
       WHERE organization_id = ${organizationId} AND student_id = ANY(${studentIds}::uuid[]) AND state <> 'accepted'
@@ -80,9 +81,9 @@ export async function listSeatsOf(
     SELECT entries.id, kind, entries.student_id AS "studentId",
       coalesce(nullif(students.preferred_name, ''), students.first_name) AS "studentName",
       classes.id AS "classId", classes.title AS "classTitle", classes.cancelled_at IS NOT NULL AS "isCancelled",
-      ${scheduleInShort} AS schedule, locations.name AS location, ${elsewhereFrom(today)} AS elsewhere, ${instructorNames} AS instructors,
+      ${scheduleInShort(organizationId)} AS schedule, locations.name AS location, ${elsewhereFrom(organizationId, today)} AS elsewhere, ${instructorNames(organizationId)} AS instructors,
       semesters.name AS "semesterName", entries.state, at, position, agreed_cents AS "agreedCents",
-      coalesce((SELECT max(held_on) FROM meetings WHERE meetings.organization_id = classes.organization_id
+      coalesce((SELECT max(held_on) FROM meetings WHERE meetings.organization_id = ${organizationId}
         AND meetings.class_id = classes.id), semesters.ends_on) < ${today}::date AS "isOver"
     FROM entries
     JOIN students ON students.organization_id = ${organizationId} AND students.id = entries.student_id
@@ -96,7 +97,7 @@ export async function listSeatsOf(
 /** Until when guardians of a family who were only entered are invited. */
 export async function listInvitedOf(database: Database, organizationId: string, familyId: string, now: string) {
   const { rows } = await sql<{ id: string; invitedUntil: string | null }>`
-    SELECT guardians.id, (SELECT max(expires_at) FROM ${openInvitation(now)}) AS "invitedUntil" FROM guardians
+    SELECT guardians.id, (SELECT max(expires_at) FROM ${openInvitation(organizationId, now)}) AS "invitedUntil" FROM guardians
     WHERE organization_id = ${organizationId} AND family_id = ${familyId} AND removed_at IS NULL`.execute(database);
   return new Map(rows.map(({ id, invitedUntil }) => [id, invitedUntil]));
 }

@@ -32,11 +32,11 @@ export const studentsInSight = (organizationId: string, accountId: string) => sq
     AND NOT ${isWayClosed(sql`family_students.student_id`)})`;
 
 /** Guardians of the `students` row at hand beside their accounts, in every household that it lives in now; more conditions may follow. */
-export const guardiansOfStudent = sql`family_students
+export const guardiansOfStudent = (organizationId: string) => sql`family_students
   JOIN guardians ON guardians.organization_id = family_students.organization_id AND guardians.family_id = family_students.family_id
     AND guardians.removed_at IS NULL
   LEFT JOIN accounts ON accounts.id = guardians.account_id
-  WHERE family_students.organization_id = students.organization_id AND family_students.student_id = students.id
+  WHERE family_students.organization_id = ${organizationId} AND family_students.student_id = students.id
     AND family_students.ended_at IS NULL`;
 
 /** Who is written to about which student: every full guardian of theirs who wants it and can be reached. */
@@ -73,7 +73,7 @@ export async function listMemberships(
     .select(
       sql<
         string[]
-      >`ARRAY(SELECT student_id::text FROM guardian_students WHERE guardian_students.organization_id = guardians.organization_id
+      >`ARRAY(SELECT student_id::text FROM guardian_students WHERE guardian_students.organization_id = ${organizationId}
         AND guardian_students.guardian_id = guardians.id AND may_pick_up ORDER BY student_id)`.as('pickUpIds'),
     )
     .select(openEntries().as('entries'))

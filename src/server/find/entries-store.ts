@@ -9,7 +9,7 @@ export async function findGroups({ database, organizationId, terms }: Asked): Pr
   const text = folded(sql`(class_groups.name || ' ' || semesters.name)`);
   const { rows } = await sql<Found['groups']['hits'][number]>`
     SELECT class_groups.id, class_groups.name, semesters.id AS semester_id, semesters.name AS semester_name,
-      (SELECT count(*)::int FROM class_group_members WHERE class_group_members.organization_id = class_groups.organization_id
+      (SELECT count(*)::int FROM class_group_members WHERE class_group_members.organization_id = ${organizationId}
         AND class_group_id = class_groups.id) AS classes
     FROM class_groups JOIN semesters ON semesters.organization_id = class_groups.organization_id AND semesters.id = class_groups.semester_id
     WHERE class_groups.organization_id = ${organizationId} AND ${hasEach(text, terms)}
@@ -27,17 +27,19 @@ const datesToCome = ({ organizationId, today }: Asked) => sql`classes
 const PLACE = sql`coalesce(meetings.location_id, classes.location_id)`;
 
 /** One of these. */
-const DATE = sql`jsonb_build_object('classId', classes.id, 'classTitle', classes.title, 'semesterId', classes.semester_id, 'on', held_on,
+const DATE = (
+  organizationId: string,
+) => sql`jsonb_build_object('classId', classes.id, 'classTitle', classes.title, 'semesterId', classes.semester_id, 'on', held_on,
   'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI'), 'location', (SELECT locations.name FROM locations
-    WHERE locations.organization_id = classes.organization_id AND locations.id = ${PLACE}))`;
+    WHERE locations.organization_id = ${organizationId} AND locations.id = ${PLACE}))`;
 
 const nextOf = (asked: Asked, isOfIt: RawBuilder<unknown>) =>
-  sql`(SELECT ${DATE} FROM ${datesToCome(asked)} AND ${isOfIt} ORDER BY held_on, start_time, classes.id LIMIT 1)`;
+  sql`(SELECT ${DATE(asked.organizationId)} FROM ${datesToCome(asked)} AND ${isOfIt} ORDER BY held_on, start_time, classes.id LIMIT 1)`;
 
 /** By name, each with the class that they teach next. */
 export async function findInstructors(asked: Asked) {
   const { database, organizationId, terms } = asked;
-  const isTheirs = sql`EXISTS (SELECT FROM class_instructors WHERE class_instructors.organization_id = classes.organization_id
+  const isTheirs = sql`EXISTS (SELECT FROM class_instructors WHERE class_instructors.organization_id = ${organizationId}
     AND class_instructors.class_id = classes.id AND instructor_id = instructors.id)`;
   const { rows } = await sql<Found['instructors']['hits'][number]>`
     SELECT id, name, ${nextOf(asked, isTheirs)} AS next FROM instructors
@@ -52,7 +54,7 @@ export async function findLocations(asked: Asked) {
   const isThere = sql`${PLACE} = places.id`;
   const { rows } = await sql<Found['locations']['hits'][number]>`
     SELECT id, name, ${nextOf(asked, isThere)} AS next,
-      coalesce((SELECT jsonb_agg(${DATE} ORDER BY start_time, classes.title COLLATE natural_order, classes.id)
+      coalesce((SELECT jsonb_agg(${DATE(organizationId)} ORDER BY start_time, classes.title COLLATE natural_order, classes.id)
         FROM ${datesToCome(asked)} AND ${isThere} AND held_on = ${today}::date), '[]') AS today
     FROM locations AS places
     WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ${hasEach(folded(sql`places.name`), terms)}

@@ -25,7 +25,7 @@ export async function listSeatsOf(
       WHERE organization_id = ${organizationId} AND student_id = ANY(${ids}::uuid[]) AND state = 'enrolled'
       UNION ALL
       SELECT id, student_id, class_id, (SELECT count(*)::int FROM waitlist_entries AS before
-        WHERE before.organization_id = mine.organization_id AND before.class_id = mine.class_id AND before.state = 'waiting'
+        WHERE before.organization_id = ${organizationId} AND before.class_id = mine.class_id AND before.state = 'waiting'
           AND before.ticket <= mine.ticket)
       FROM waitlist_entries AS mine
       WHERE organization_id = ${organizationId} AND student_id = ANY(${ids}::uuid[]) AND state = 'waiting'
@@ -35,8 +35,8 @@ export async function listSeatsOf(
         WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = own.class_id AND held_on >= ${today}::date) AS next
       WHERE next.held_on IS NOT NULL
     )
-    SELECT coming.id AS "enrollmentId", student_id AS "studentId", class_id AS "classId", classes.title AS "classTitle", ${scheduleInShort} AS schedule,
-      locations.name AS location, ${instructorNames} AS instructors, position
+    SELECT coming.id AS "enrollmentId", student_id AS "studentId", class_id AS "classId", classes.title AS "classTitle", ${scheduleInShort(organizationId)} AS schedule,
+      locations.name AS location, ${instructorNames(organizationId)} AS instructors, position
     FROM coming JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = coming.class_id AND classes.cancelled_at IS NULL
     LEFT JOIN locations ON locations.organization_id = ${organizationId} AND locations.id = classes.location_id
     WHERE place <= ${MOST_SEATS} ORDER BY student_id, place`.execute(database);

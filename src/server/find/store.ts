@@ -92,8 +92,8 @@ function ownLikeness(term: Term): RawBuilder<number> {
 }
 
 /** Whether a guardian of the `students` row at hand has it, or the address that one of them signs in with. */
-const isGuardians = (term: Term) =>
-  sql`EXISTS (SELECT FROM ${guardiansOfStudent} AND (${has(GUARDIAN_TEXT, term)} OR ${has(ACCOUNT_TEXT, term)}))`;
+const isGuardians = (organizationId: string, term: Term) =>
+  sql`EXISTS (SELECT FROM ${guardiansOfStudent(organizationId)} AND (${has(GUARDIAN_TEXT, term)} OR ${has(ACCOUNT_TEXT, term)}))`;
 
 /** Of guardians of now, by one term: what is read of them. */
 const guardiansBy = (organizationId: string, term: Term, read: RawBuilder<unknown>) => sql`
@@ -139,11 +139,12 @@ async function findStudents(
   const own = sql.join(terms.map(isOwn), sql` OR `);
   const among = rarest && terms.length > 1 ? sql`AND students.id IN (${studentsBy(organizationId, rarest)})` : sql``;
   // Of one word alone there is no other that a guardian could have.
-  const each = terms.length > 1 ? terms.map((term) => sql`(${isOwn(term)} OR ${isGuardians(term)})`) : [sql`true`];
+  const each =
+    terms.length > 1 ? terms.map((term) => sql`(${isOwn(term)} OR ${isGuardians(organizationId, term)})`) : [sql`true`];
   // In their order first, so that no more guardians are read than are needed for the first of them.
   const { rows } = await sql<NamedStudent>`
     SELECT id, first_name, last_name, preferred_name, birth_date::text AS birth_date,
-      coalesce((SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}) FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'
+      coalesce((SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}) FROM ${guardiansOfStudent(organizationId)} AND guardians.access <> 'pick-up'
         ORDER BY family_students.linked_at, guardians.created_at, guardians.id LIMIT 1), '') AS guardian_name
     FROM (
       SELECT organization_id, id, first_name, last_name, preferred_name, birth_date, folded_name, (${total(terms.map(ownLikeness))}) AS likeness
@@ -171,7 +172,7 @@ async function findGuardians({ database, organizationId, terms }: Asked): Promis
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', students.id, 'name', first_name || ' ' || last_name) ORDER BY students.created_at, students.id)
         FROM family_students
         JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id AND ${LIVE}
-        WHERE family_students.organization_id = guardians.organization_id AND family_students.family_id = guardians.family_id
+        WHERE family_students.organization_id = ${organizationId} AND family_students.family_id = guardians.family_id
           AND family_students.ended_at IS NULL), '[]') AS students
     FROM (
       SELECT id, max(likeness) AS likeness, name COLLATE "C" AS name FROM (
@@ -201,9 +202,9 @@ async function findClasses({ database, organizationId, terms }: Asked): Promise<
   );
   // Folded once, not once a pattern.
   const { rows } = await sql<Found['classes']['hits'][number]>`
-    SELECT id, title, semester_id, semester_name, capacity, seats_taken, ${waitingForClass} AS waiting,
-      ${scheduleInShort} AS schedule, ${instructorNames} AS instructors,
-      (SELECT name FROM locations WHERE locations.organization_id = classes.organization_id AND locations.id = location_id) AS location
+    SELECT id, title, semester_id, semester_name, capacity, seats_taken, ${waitingForClass(organizationId)} AS waiting,
+      ${scheduleInShort(organizationId)} AS schedule, ${instructorNames(organizationId)} AS instructors,
+      (SELECT name FROM locations WHERE locations.organization_id = ${organizationId} AND locations.id = location_id) AS location
     FROM (
       SELECT classes.organization_id, classes.id, classes.title, classes.capacity, classes.seats_taken, classes.location_id,
         semesters.id AS semester_id, semesters.name AS semester_name, semesters.starts_on, ${words} AS text

@@ -13,7 +13,7 @@ export async function listGroups(
     .select(['id', 'semesterId', 'name', 'description', 'priceCents', 'version'])
     .select(
       sql<string[]>`coalesce((SELECT jsonb_agg(class_id ORDER BY position) FROM class_group_members AS members
-        WHERE members.organization_id = class_groups.organization_id AND members.class_group_id = class_groups.id), '[]')`.as(
+        WHERE members.organization_id = ${organizationId} AND members.class_group_id = class_groups.id), '[]')`.as(
         'classIds',
       ),
     )

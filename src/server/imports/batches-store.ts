@@ -53,7 +53,7 @@ export async function findBatch(database: Database, organizationId: string, id: 
 export async function findTargetSemester(database: Database, organizationId: string, id: string) {
   const row = await database
     .selectFrom('semesters')
-    .select(['id', 'archivedAt', 'startsOn', 'endsOn', holidaysOfSemester.as('holidays')])
+    .select(['id', 'archivedAt', 'startsOn', 'endsOn', holidaysOfSemester(organizationId).as('holidays')])
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();

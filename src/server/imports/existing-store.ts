@@ -105,7 +105,7 @@ function selectExisting(database: Database, organizationId: string) {
       'classes.registrationOpensAt',
       'classes.registrationClosesAt',
       'classes.updatedBy',
-      instructorNames.as('instructors'),
+      instructorNames(organizationId).as('instructors'),
     ]);
 }
 

@@ -62,7 +62,7 @@ export async function sendOnceMore(
     INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
     SELECT organization_id, ${newId}::uuid, kind, ${newId}::uuid, to_email, facts, ${at}::timestamptz, ${at}::timestamptz
     FROM outbox_mails AS sent WHERE organization_id = ${organizationId} AND id = ${mailId} AND sent_at IS NOT NULL AND kind <> ALL(${ONCE})
-      AND NOT EXISTS (SELECT FROM outbox_mails AS waits WHERE waits.organization_id = sent.organization_id
+      AND NOT EXISTS (SELECT FROM outbox_mails AS waits WHERE waits.organization_id = ${organizationId}
         AND waits.to_email = sent.to_email AND waits.kind = sent.kind AND waits.facts = sent.facts AND waits.next_try_at IS NOT NULL)
     RETURNING id`.execute(database);
   return rows.length > 0;

@@ -20,8 +20,8 @@ export interface OutboxRecord extends OutboxMail {
   readonly digestAt: string | null;
 }
 
-const digestAt = sql<string | null>`(SELECT digest.next_try_at FROM outbox_mails AS digest
-  WHERE digest.organization_id = outbox_mails.organization_id AND digest.id = outbox_mails.digest_id)`;
+const digestAt = (organizationId: string) => sql<string | null>`(SELECT digest.next_try_at FROM outbox_mails AS digest
+  WHERE digest.organization_id = ${organizationId} AND digest.id = outbox_mails.digest_id)`;
 
 /** What lets a mail into the table: each of these that is given. */
 interface MailFilters {
@@ -92,7 +92,7 @@ function selectRecords(database: Database, organizationId: string, delivers: boo
       'failedAt',
       'lastError',
       'lastAnswer',
-      digestAt.as('digestAt'),
+      digestAt(organizationId).as('digestAt'),
       stateOf(delivers).as('state'),
     ])
     .where('organizationId', '=', organizationId);

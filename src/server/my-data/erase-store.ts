@@ -42,7 +42,7 @@ export async function eraseRows(
     WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
   // Of the birth date the year stays, which old lists count by.
   await sql`UPDATE students SET first_name = ${name}, last_name = '', preferred_name = '', preferred_last_name = '', pronouns = '', school = '',
-      notes = '', external_id = NULL, grade = NULL, is_grade_known = false, tshirt_size = NULL, birth_date = date_trunc('year', birth_date)::date,
+      notes = '', external_id = NULL, grade = NULL, is_grade_known = false, tshirt_size = NULL, birth_date = make_date(extract(year FROM birth_date)::int, 1, 1),
       version = version + 1, erased_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
     WHERE organization_id = ${organizationId} AND id = ${those}`.execute(transaction);
 }
@@ -55,7 +55,7 @@ async function eraseNotes(transaction: Database, organizationId: string, ids: re
   await sql`DELETE FROM notes WHERE organization_id = ${organizationId} AND (student_id = ${those}
     OR enrollment_id IN ${placesIn('enrollments')} OR entry_id IN ${placesIn('waitlist_entries')}
     OR family_id IN (SELECT family_id FROM family_students WHERE organization_id = ${organizationId} AND student_id = ${those})
-      AND NOT EXISTS (SELECT FROM family_students AS other WHERE other.organization_id = notes.organization_id
+      AND NOT EXISTS (SELECT FROM family_students AS other WHERE other.organization_id = ${organizationId}
         AND other.family_id = notes.family_id AND other.student_id <> ALL(${ids}::uuid[]) AND other.ended_at IS NULL))`.execute(
     transaction,
   );

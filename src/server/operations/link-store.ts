@@ -68,10 +68,10 @@ interface Family {
 async function familiesOf(database: Database, organizationId: string, accountId: string): Promise<Family[]> {
   const { rows } = await sql<Family>`
     SELECT own.id AS "guardianId", own.family_id AS "familyId", own.access,
-      (SELECT count(*)::int FROM family_students s WHERE s.organization_id = own.organization_id AND s.family_id = own.family_id) AS students,
-      (SELECT count(*)::int FROM guardians g WHERE g.organization_id = own.organization_id AND g.family_id = own.family_id AND g.id <> own.id)
+      (SELECT count(*)::int FROM family_students s WHERE s.organization_id = ${organizationId} AND s.family_id = own.family_id) AS students,
+      (SELECT count(*)::int FROM guardians g WHERE g.organization_id = ${organizationId} AND g.family_id = own.family_id AND g.id <> own.id)
         -- A family that another one was merged into is more than its guardian.
-        + (SELECT count(*)::int FROM family_merges m WHERE m.organization_id = own.organization_id AND own.family_id IN (m.kept_id, m.merged_id)) AS others
+        + (SELECT count(*)::int FROM family_merges m WHERE m.organization_id = ${organizationId} AND own.family_id IN (m.kept_id, m.merged_id)) AS others
     FROM guardians own WHERE own.organization_id = ${organizationId} AND own.account_id = ${accountId} AND own.removed_at IS NULL
     ORDER BY own.family_id`.execute(database);
   return rows;

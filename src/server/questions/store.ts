@@ -115,7 +115,7 @@ export async function listSheetQuestions(
 ): Promise<SheetQuestion[]> {
   const { rows } = await sql<SheetQuestion>`
     SELECT questions.id, questions.wording, kind, coalesce((SELECT jsonb_object_agg(student_id, answer) FROM question_answers AS answers
-      WHERE answers.organization_id = questions.organization_id AND answers.question_id = questions.id
+      WHERE answers.organization_id = ${organizationId} AND answers.question_id = questions.id
         AND answers.student_id = ANY(${studentIds}::uuid[])), '{}') AS answers
     FROM questions WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ${sheet} = ANY(sheets)
       AND (class_id IS NULL OR class_id = ${classId})
@@ -133,7 +133,7 @@ export async function listQuestionsOnSheets(
     SheetQuestion & { readonly classId: string | null; readonly sheets: QuestionContent['sheets'] }
   >`
     SELECT questions.id, questions.wording, kind, class_id, sheets, coalesce((SELECT jsonb_object_agg(student_id, answer)
-      FROM question_answers AS answers WHERE answers.organization_id = questions.organization_id AND answers.question_id = questions.id
+      FROM question_answers AS answers WHERE answers.organization_id = ${organizationId} AND answers.question_id = questions.id
         AND answers.student_id = ANY(${studentIds}::uuid[])), '{}') AS answers
     FROM questions WHERE organization_id = ${organizationId} AND archived_at IS NULL AND sheets <> '{}'
       AND (class_id IS NULL OR class_id = ANY(${classIds}::uuid[]))

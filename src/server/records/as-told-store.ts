@@ -23,9 +23,9 @@ export async function listSeatRules(
       WHERE organization_id = ${organizationId} AND student_id = ${studentId} AND state IN ('waiting', 'offered')
     )
     SELECT own.id AS "enrollmentId", classes.title AS "classTitle", classes.min_grade AS "minGrade", classes.max_grade AS "maxGrade",
-      classes.min_age AS "minAge", classes.max_age AS "maxAge", ${meetingsOfClass} AS meetings
+      classes.min_age AS "minAge", classes.max_age AS "maxAge", ${meetingsOfClass(organizationId)} AS meetings
     FROM own JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = own.class_id
-    WHERE classes.cancelled_at IS NULL AND EXISTS (SELECT FROM meetings WHERE meetings.organization_id = classes.organization_id
+    WHERE classes.cancelled_at IS NULL AND EXISTS (SELECT FROM meetings WHERE meetings.organization_id = ${organizationId}
       AND meetings.class_id = classes.id AND held_on >= ${today}::date)
     ORDER BY classes.title, own.id`.execute(database);
   return rows;

@@ -23,10 +23,10 @@ type RosterStudent = OutputOf<typeof roster>['students'][number];
 const LIVE = ['enrolled', 'completed'] as const;
 
 /** Household by household; who may only pick up is not whom the school calls first. */
-const whomToCall = sql<RosterStudent['guardians']>`coalesce((
+const whomToCall = (organizationId: string) => sql<RosterStudent['guardians']>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'phone', guardians.phone, 'email', ${guardianEmail})
     ORDER BY family_students.linked_at, guardians.created_at, guardians.id)
-  FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'), '[]')`;
+  FROM ${guardiansOfStudent(organizationId)} AND guardians.access <> 'pick-up'), '[]')`;
 
 /** A class whatever its state, with all its dates; null for an unknown id. */
 export async function findRosterClass(
@@ -41,18 +41,18 @@ export async function findRosterClass(
       'classes.title',
       'locations.name as locationName',
       'semesters.name as semesterName',
-      instructorNames.as('instructorNames'),
-      scheduleInShort.as('schedule'),
+      instructorNames(organizationId).as('instructorNames'),
+      scheduleInShort(organizationId).as('schedule'),
       'classes.capacity',
       'classes.seatsTaken',
-      waitingForClass.as('waiting'),
+      waitingForClass(organizationId).as('waiting'),
       sql<boolean>`classes.published_at IS NULL`.as('isDraft'),
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
       'classes.isInformationOnly',
       'classes.isPaused',
       opensAt.as('registrationOpensAt'),
       closesAt.as('registrationClosesAt'),
-      meetingsOfClass.as('dates'),
+      meetingsOfClass(organizationId).as('dates'),
     ])
     .executeTakeFirst();
   if (!found) return null;
@@ -77,7 +77,7 @@ export async function listRoster(
       'enrollments.id as enrollmentId',
       'students.id',
       ...ROSTER_FIELDS.map((field) => `students.${field}` as const),
-      whomToCall.as('guardians'),
+      whomToCall(organizationId).as('guardians'),
     ])
     .where('enrollments.organizationId', '=', organizationId)
     .where('enrollments.classId', '=', classId)

@@ -4,8 +4,11 @@ import { foldTagName, type TagColor } from '../../domain/tags.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** Whether an id that was kept somewhere, as text, means this tag: its own, or that of one that was merged into it. */
-const means = (kept: RawBuilder<unknown>) => sql`(${kept} = tags.id::text OR EXISTS (SELECT FROM tags AS old
-  WHERE old.organization_id = tags.organization_id AND old.merged_into = tags.id AND old.id::text = ${kept}))`;
+const means = (
+  organizationId: string,
+  kept: RawBuilder<unknown>,
+) => sql`(${kept} = tags.id::text OR EXISTS (SELECT FROM tags AS old
+  WHERE old.organization_id = ${organizationId} AND old.merged_into = tags.id AND old.id::text = ${kept}))`;
 
 /** All tags, with how many households have each and what finds by it. */
 export async function listTags(database: Database, organizationId: string): Promise<SchoolTag[]> {
@@ -13,11 +16,11 @@ export async function listTags(database: Database, organizationId: string): Prom
     SELECT tags.id, tags.name, tags.color, tags.version,
       (SELECT count(*)::int FROM family_tags JOIN families ON families.organization_id = family_tags.organization_id
         AND families.id = family_tags.family_id AND families.merged_into IS NULL
-        WHERE family_tags.organization_id = tags.organization_id AND tag_id = tags.id) AS families,
-      (SELECT count(*)::int FROM planned_circulars WHERE planned_circulars.organization_id = tags.organization_id
-        AND ${means(sql`audience ->> 'tagId'`)}) AS letters,
-      (SELECT count(*)::int FROM saved_views WHERE saved_views.organization_id = tags.organization_id
-        AND ${means(sql`asked ->> 'tag'`)}) AS views
+        WHERE family_tags.organization_id = ${organizationId} AND tag_id = tags.id) AS families,
+      (SELECT count(*)::int FROM planned_circulars WHERE planned_circulars.organization_id = ${organizationId}
+        AND ${means(organizationId, sql`audience ->> 'tagId'`)}) AS letters,
+      (SELECT count(*)::int FROM saved_views WHERE saved_views.organization_id = ${organizationId}
+        AND ${means(organizationId, sql`asked ->> 'tag'`)}) AS views
     FROM tags WHERE tags.organization_id = ${organizationId} AND tags.merged_into IS NULL
     ORDER BY tags.name COLLATE natural_order, tags.id`.execute(database);
   return rows;
@@ -38,7 +41,7 @@ export async function listHouseholdTags(
     SELECT families.id AS family_id, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', tags.id, 'name', tags.name, 'color', tags.color) ORDER BY tags.name COLLATE natural_order)
       FROM family_tags JOIN tags ON tags.organization_id = family_tags.organization_id AND tags.id = family_tags.tag_id
-      WHERE family_tags.organization_id = families.organization_id AND family_tags.family_id = families.id), '[]') AS tags
+      WHERE family_tags.organization_id = ${organizationId} AND family_tags.family_id = families.id), '[]') AS tags
     FROM families WHERE families.organization_id = ${organizationId} AND families.merged_into IS NULL AND ${isMeant}
     ORDER BY families.created_at, families.id`.execute(database);
   return rows;

@@ -59,7 +59,7 @@ export async function listPlaces(database: Database, organizationId: string, abo
     SELECT families.id AS family_id, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', students.id, 'name', ${calledName}) ORDER BY students.birth_date, students.id)
       FROM family_students AS link JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
-      WHERE link.organization_id = families.organization_id AND link.family_id = families.id AND link.ended_at IS NULL AND ${isSomebody()}), '[]') AS students
+      WHERE link.organization_id = ${organizationId} AND link.family_id = families.id AND link.ended_at IS NULL AND ${isSomebody()}), '[]') AS students
     FROM families WHERE families.organization_id = ${organizationId} AND families.merged_into IS NULL AND ${isMeant}
     ORDER BY families.created_at, families.id`.execute(database);
   return rows;
@@ -68,13 +68,13 @@ export async function listPlaces(database: Database, organizationId: string, abo
 type Due = StaffTask & { readonly householdNames: string[] };
 
 /** How a household is called in one line: by the last names of its students, else by its guardians. */
-const householdNames = sql`, coalesce(
+const householdNames = (organizationId: string) => sql`, coalesce(
     (SELECT jsonb_agg(DISTINCT coalesce(nullif(living.preferred_last_name, ''), nullif(living.last_name, ''), living.first_name))
       FROM family_students AS link JOIN students AS living ON living.organization_id = link.organization_id AND living.id = link.student_id
-      WHERE link.organization_id = task.organization_id AND link.family_id = task.family_id AND link.ended_at IS NULL AND ${isSomebody('living')}),
+      WHERE link.organization_id = ${organizationId} AND link.family_id = task.family_id AND link.ended_at IS NULL AND ${isSomebody('living')}),
     (SELECT jsonb_agg(coalesce(nullif(guardians.name, ''), accounts.email, guardians.email) ORDER BY guardians.created_at)
       FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
-      WHERE guardians.organization_id = task.organization_id AND guardians.family_id = task.family_id AND guardians.removed_at IS NULL),
+      WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = task.family_id AND guardians.removed_at IS NULL),
     '[]') AS household_names, count(*) OVER ()::int AS total`;
 
 /** Open tasks that are due by this day, one's own first, then nobody's, then those of colleagues; and how many there are. */
@@ -84,7 +84,7 @@ export async function listDue(
   today: string,
 ): Promise<{ total: number; tasks: Due[] }> {
   const { rows } = await sql<Due & { readonly total: number }>`
-    ${tellTasks(reader, householdNames, sql`task.done_at IS NULL AND task.due_on <= ${today}::date`)}
+    ${tellTasks(reader, householdNames(reader.organizationId), sql`task.done_at IS NULL AND task.due_on <= ${today}::date`)}
     ORDER BY coalesce(doer.id = ${reader.accountId}, false) DESC, doer.id IS NOT NULL, task.due_on, task.id LIMIT ${MOST_DUE}`.execute(
     database,
   );

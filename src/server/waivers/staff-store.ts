@@ -27,12 +27,12 @@ export async function listWaivers(
   const { rows } = await sql<Omit<StaffWaiver, 'published'> & { number: number | null; publishedAt: string }>`
     SELECT waivers.id, waivers.title, each_semester, archived_at IS NOT NULL AS "isArchived", waivers.version,
       CASE WHEN class_type_id IS NULL THEN NULL ELSE jsonb_build_object('id', class_type_id, 'name',
-        (SELECT name FROM class_types WHERE class_types.organization_id = waivers.organization_id AND class_types.id = class_type_id)) END AS class_type,
+        (SELECT name FROM class_types WHERE class_types.organization_id = ${organizationId} AND class_types.id = class_type_id)) END AS class_type,
       CASE WHEN class_id IS NULL THEN NULL ELSE jsonb_build_object('id', class_id, 'name', coalesce(
-        (SELECT classes.title FROM classes WHERE classes.organization_id = waivers.organization_id AND classes.id = class_id), '')) END AS class,
+        (SELECT classes.title FROM classes WHERE classes.organization_id = ${organizationId} AND classes.id = class_id), '')) END AS class,
       latest.number, latest.published_at,
       latest.number IS NULL OR latest.body <> draft OR latest.title <> waivers.title AS "hasChanges",
-      (SELECT count(*)::int FROM waiver_signatures s WHERE s.organization_id = waivers.organization_id AND s.waiver_id = waivers.id) AS signatures
+      (SELECT count(*)::int FROM waiver_signatures s WHERE s.organization_id = ${organizationId} AND s.waiver_id = waivers.id) AS signatures
     FROM waivers LEFT JOIN LATERAL (
       SELECT number, title, body, published_at FROM waiver_versions v
       WHERE v.organization_id = waivers.organization_id AND v.waiver_id = waivers.id ORDER BY number DESC LIMIT 1) AS latest ON true
@@ -110,7 +110,7 @@ export async function listVersions(
   const { rows } = await sql<WaiverVersion>`
     SELECT number, title, body, sha256, must_sign_again, published_at, coalesce(accounts.email, '') AS published_by,
       (SELECT count(*)::int FROM waiver_signatures s
-       WHERE s.organization_id = v.organization_id AND s.waiver_id = v.waiver_id AND s.number = v.number) AS signatures
+       WHERE s.organization_id = ${organizationId} AND s.waiver_id = v.waiver_id AND s.number = v.number) AS signatures
     FROM waiver_versions v LEFT JOIN accounts ON accounts.id = published_by
     WHERE v.organization_id = ${organizationId} AND v.waiver_id = ${waiverId} ORDER BY number DESC`.execute(database);
   return rows;
@@ -219,7 +219,7 @@ const signers = (about: SignersAbout) => sql`
   LEFT JOIN LATERAL (
     SELECT id, number, typed_name, signed_at FROM waiver_signatures s
     WHERE s.organization_id = ${about.organizationId} AND s.student_id IN (SELECT id FROM students AS own
-        WHERE own.organization_id = s.organization_id AND students.id IN (own.id, own.merged_into)) AND s.waiver_id = ${about.waiverId}
+        WHERE own.organization_id = ${about.organizationId} AND students.id IN (own.id, own.merged_into)) AND s.waiver_id = ${about.waiverId}
       AND (NOT seats.each_semester OR s.semester_id = ${about.semesterId})
       AND number >= (SELECT max(number) FROM waiver_versions v
         WHERE v.organization_id = ${about.organizationId} AND v.waiver_id = ${about.waiverId} AND v.must_sign_again)

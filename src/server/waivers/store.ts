@@ -27,10 +27,10 @@ export interface Signature extends SignedWaiver {
 export async function listPublished(statements: Statements, organizationId: string): Promise<PublishedWaiver[]> {
   return statements.rows<PublishedWaiver>(
     `SELECT w.id, w.class_type_id, w.class_id, w.each_semester, latest.number, latest.title, latest.sha256,
-       (SELECT max(number) FROM waiver_versions v WHERE v.organization_id = w.organization_id AND v.waiver_id = w.id AND v.must_sign_again) AS counts_from
+       (SELECT max(number) FROM waiver_versions v WHERE v.organization_id = $1 AND v.waiver_id = w.id AND v.must_sign_again) AS counts_from
      FROM waivers w CROSS JOIN LATERAL (
        SELECT number, title, sha256 FROM waiver_versions v
-       WHERE v.organization_id = w.organization_id AND v.waiver_id = w.id ORDER BY number DESC LIMIT 1) AS latest
+       WHERE v.organization_id = $1 AND v.waiver_id = w.id ORDER BY number DESC LIMIT 1) AS latest
      WHERE w.organization_id = $1 AND w.archived_at IS NULL ORDER BY latest.title, w.id`,
     [organizationId],
   );
@@ -89,7 +89,7 @@ export async function listClassesToSignFor(
     JOIN semesters ON semesters.organization_id = classes.organization_id AND semesters.id = classes.semester_id
     WHERE classes.organization_id = ${organizationId} AND cancelled_at IS NULL AND semesters.archived_at IS NULL AND semesters.ends_on >= ${today}
       AND ((classes.id = ANY(${classIds}::uuid[]) AND published_at IS NOT NULL) OR EXISTS (
-        SELECT 1 FROM enrollments WHERE enrollments.organization_id = classes.organization_id AND enrollments.class_id = classes.id
+        SELECT 1 FROM enrollments WHERE enrollments.organization_id = ${organizationId} AND enrollments.class_id = classes.id
           AND student_id = ${studentId} AND state = 'enrolled'))
     ORDER BY semesters.starts_on, classes.id`.execute(database);
   return rows;

@@ -37,12 +37,14 @@ export async function addInvitation(
 }
 
 /** Whoever may give roles now: signs in, and has the role of administrator, which counts. */
-const isInviterInOffice = sql<boolean>`EXISTS (SELECT FROM role_grants JOIN accounts ON accounts.id = role_grants.account_id
-  WHERE role_grants.organization_id = staff_invitations.organization_id AND role_grants.account_id = staff_invitations.invited_by
+const isInviterInOffice = (
+  organizationId: string,
+) => sql<boolean>`EXISTS (SELECT FROM role_grants JOIN accounts ON accounts.id = role_grants.account_id
+  WHERE role_grants.organization_id = ${organizationId} AND role_grants.account_id = staff_invitations.invited_by
     AND role_grants.role = 'administrator' AND accounts.disabled_at IS NULL AND (accounts.email_verified OR NOT role_grants.waits_for_proof))`;
 
-const accepterName = sql<string>`coalesce((SELECT max(name) FROM guardians
-  WHERE guardians.organization_id = staff_invitations.organization_id AND guardians.account_id = staff_invitations.used_by), '')`;
+const accepterName = (organizationId: string) => sql<string>`coalesce((SELECT max(name) FROM guardians
+  WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = staff_invitations.used_by), '')`;
 
 const invitations = (database: Database, organizationId: string) =>
   database
@@ -70,7 +72,10 @@ const invitations = (database: Database, organizationId: string) =>
       'inviter.email as inviterEmail',
       'accepter.email as accepterEmail',
     ])
-    .select([isInviterInOffice.as('isInviterInOffice'), accepterName.as('accepterName')])
+    .select([
+      isInviterInOffice(organizationId).as('isInviterInOffice'),
+      accepterName(organizationId).as('accepterName'),
+    ])
     .where('staffInvitations.organizationId', '=', organizationId);
 
 /** The invitation that a link leads to, or that is named; `lock` keeps it so until the commit: of two who accept, one is first. */

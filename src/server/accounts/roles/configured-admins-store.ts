@@ -79,7 +79,7 @@ export async function grantRoleTo(database: IdentityDatabase, organizationId: st
           .columns(['organization_id', 'account_id', 'role'])
           .doUpdateSet(given)
           .where('role_grants.waits_for_proof', '=', true)
-          .where(sql.lit(waitsForProof), '=', false),
+          .where(sql<boolean>`${sql.lit(!waitsForProof)}`),
       )
       .executeTakeFirst();
     if (!inserted.numInsertedOrUpdatedRows) return false;

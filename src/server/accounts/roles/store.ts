@@ -17,9 +17,9 @@ export interface GrantRow {
 }
 
 /** As a guardian calls themselves, in whichever family of theirs. */
-const guardianName = sql<
+const guardianName = (organizationId: string) => sql<
   string | null
->`(SELECT max(name) FROM guardians WHERE guardians.organization_id = role_grants.organization_id
+>`(SELECT max(name) FROM guardians WHERE guardians.organization_id = ${organizationId}
   AND guardians.account_id = role_grants.account_id)`;
 
 const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM auth_second_factor WHERE auth_second_factor.account_id = role_grants.account_id
@@ -40,7 +40,7 @@ export async function listGrants(database: Database, organizationId: string): Pr
       'roleGrants.grantedAt',
       'roleGrants.waitsForProof',
     ])
-    .select(guardianName.as('name'))
+    .select(guardianName(organizationId).as('name'))
     .select(hasSecondFactor.as('hasSecondFactor'))
     .where('roleGrants.organizationId', '=', organizationId)
     .orderBy('accounts.email')

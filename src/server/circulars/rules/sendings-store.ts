@@ -27,7 +27,7 @@ export async function listRuleClasses(database: Database, organizationId: string
       AND semesters.ends_on >= ${day}::date
     CROSS JOIN LATERAL (SELECT min(held_on) AS first_on, max(held_on) AS last_on,
         (array_agg(to_char(start_time, 'HH24:MI') ORDER BY held_on, start_time))[1] AS first_start
-      FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id) AS dates
+      FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id) AS dates
     WHERE classes.organization_id = ${organizationId} AND classes.cancelled_at IS NULL
       AND (classes.published_at IS NOT NULL OR classes.seats_taken > 0) AND NOT classes.is_information_only
       AND (dates.last_on IS NULL OR dates.last_on >= ${day}::date)

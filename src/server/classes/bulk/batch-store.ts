@@ -166,7 +166,7 @@ export async function listWorkedOn(
       UNION SELECT class_id, false FROM (SELECT organization_id, class_id, version, created_at FROM questions
           UNION ALL SELECT organization_id, class_id, version, created_at FROM waivers) AS asked
         WHERE ${ofThese} AND (version > 1 OR created_at > (SELECT created_at FROM classes
-          WHERE classes.organization_id = asked.organization_id AND classes.id = asked.class_id))
+          WHERE classes.organization_id = ${organizationId} AND classes.id = asked.class_id))
       UNION SELECT class_id, false FROM class_group_members WHERE ${ofThese} AND class_group_id <> ALL(${made.groupIds}::uuid[])
     ) AS worked_on GROUP BY class_id`.execute(database);
   return new Map(rows.map(({ id, hasPeople }) => [id, { hasPeople }]));
@@ -180,9 +180,7 @@ export async function listMadeGroups(database: Database, organizationId: string,
     .select(['id', 'name', 'version'])
     .select(
       sql<string[]>`ARRAY(SELECT class_id::text FROM class_group_members AS members
-        WHERE members.organization_id = class_groups.organization_id AND members.class_group_id = class_groups.id)`.as(
-        'classIds',
-      ),
+        WHERE members.organization_id = ${organizationId} AND members.class_group_id = class_groups.id)`.as('classIds'),
     )
     .where('organizationId', '=', organizationId)
     .where('id', 'in', groupIds)

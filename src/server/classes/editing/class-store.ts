@@ -51,21 +51,21 @@ export interface StoredClass {
   readonly updatedBy: string;
 }
 
-const meetingsOfClass = sql<StoredMeeting[]>`coalesce((
+const meetingsOfClass = (organizationId: string) => sql<StoredMeeting[]>`coalesce((
   SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'),
-    'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate}, 'locationId', CASE WHEN ${isElsewhere} THEN meetings.location_id END)) ORDER BY held_on, start_time)
-  FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
+    'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate(organizationId)}, 'locationId', CASE WHEN ${isElsewhere} THEN meetings.location_id END)) ORDER BY held_on, start_time)
+  FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id), '[]')`;
 
 // Any later version has built on it.
-const undoOfClass = sql<EditedClass['undo']>`(
+const undoOfClass = (organizationId: string) => sql<EditedClass['undo']>`(
   SELECT jsonb_build_object('until', undo_until, 'mails', mails, 'mailsLeaveAt', mails_leave_at) FROM date_undos
-  WHERE date_undos.organization_id = classes.organization_id AND date_undos.class_id = classes.id AND date_undos.version = classes.version)`;
+  WHERE date_undos.organization_id = ${organizationId} AND date_undos.class_id = classes.id AND date_undos.version = classes.version)`;
 
 // A class is in at most one group.
-const groupOfClass = sql<string | null>`(
+const groupOfClass = (organizationId: string) => sql<string | null>`(
   SELECT min(class_groups.name) FROM class_group_members
   JOIN class_groups ON class_groups.organization_id = class_group_members.organization_id AND class_groups.id = class_group_members.class_group_id
-  WHERE class_group_members.organization_id = classes.organization_id AND class_group_members.class_id = classes.id)`;
+  WHERE class_group_members.organization_id = ${organizationId} AND class_group_members.class_id = classes.id)`;
 
 function selectStored(database: Database, organizationId: string) {
   return selectClasses(database, organizationId)
@@ -76,17 +76,17 @@ function selectStored(database: Database, organizationId: string) {
       'semesters.registrationClosesAt as semesterClosesAt',
       'semesters.startsOn as semesterStartsOn',
       'semesters.endsOn as semesterEndsOn',
-      holidaysOfSemester.as('holidays'),
+      holidaysOfSemester(organizationId).as('holidays'),
       'semesters.archivedAt as semesterArchivedAt',
       'classTypes.name as typeName',
       'locations.name as locationName',
       'locations.address as locationAddress',
-      meetingsOfClass.as('meetings'),
-      instructorsOfClass.as('instructors'),
-      optionsOfClass.as('options'),
-      groupOfClass.as('groupName'),
-      undoOfClass.as('undo'),
-      waitingForClass.as('waiting'),
+      meetingsOfClass(organizationId).as('meetings'),
+      instructorsOfClass(organizationId).as('instructors'),
+      optionsOfClass(organizationId).as('options'),
+      groupOfClass(organizationId).as('groupName'),
+      undoOfClass(organizationId).as('undo'),
+      waitingForClass(organizationId).as('waiting'),
     ]);
 }
 

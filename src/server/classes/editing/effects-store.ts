@@ -57,7 +57,7 @@ export async function listOverlaps(
     JOIN students ON students.organization_id = own.organization_id AND students.id = own.student_id
     WHERE own.organization_id = ${organizationId} AND own.class_id = ${classId} AND own.state IN ('enrolled', 'completed')
       AND NOT (${wasHeld}::boolean AND EXISTS (SELECT FROM meetings now
-        WHERE now.organization_id = own.organization_id AND now.class_id = own.class_id AND now.held_on = meetings.held_on
+        WHERE now.organization_id = ${organizationId} AND now.class_id = own.class_id AND now.held_on = meetings.held_on
           AND now.start_time < meetings.end_time AND meetings.start_time < now.end_time))
     ORDER BY "on", start, "studentName", "studentId"`.execute(database);
   return rows;

@@ -33,7 +33,7 @@ export async function lockSemester(
 function selectSemester(database: Database, organizationId: string, semesterId: string) {
   return database
     .selectFrom('semesters')
-    .select(['id', 'startsOn', 'endsOn', holidaysOfSemester.as('holidays'), 'archivedAt'])
+    .select(['id', 'startsOn', 'endsOn', holidaysOfSemester(organizationId).as('holidays'), 'archivedAt'])
     .where('organizationId', '=', organizationId)
     .where('id', '=', semesterId);
 }

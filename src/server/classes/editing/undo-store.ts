@@ -113,12 +113,12 @@ export async function findTakenSince(
     JOIN classes ON classes.organization_id = meetings.organization_id AND classes.id = meetings.class_id
       AND classes.id <> ${classId} AND classes.cancelled_at IS NULL
     WHERE (classes.updated_at > ${since} AND (coalesce(meetings.location_id, classes.location_id) = wanted.location_id OR EXISTS (
-        SELECT FROM class_instructors WHERE class_instructors.organization_id = classes.organization_id
+        SELECT FROM class_instructors WHERE class_instructors.organization_id = ${organizationId}
           AND class_instructors.class_id = classes.id AND class_instructors.instructor_id = ANY(${[...instructorIds]}::uuid[]))))
       OR EXISTS (SELECT FROM enrollments other
         JOIN enrollments own ON own.organization_id = other.organization_id AND own.student_id = other.student_id
           AND own.class_id = ${classId} AND own.state IN ('enrolled', 'completed')
-        WHERE other.organization_id = classes.organization_id AND other.class_id = classes.id
+        WHERE other.organization_id = ${organizationId} AND other.class_id = classes.id
           AND other.state IN ('enrolled', 'completed') AND (other.enrolled_at > ${since} OR classes.updated_at > ${since}))
     ORDER BY classes.title, classes.id LIMIT 1`.execute(database);
   return rows[0]?.title ?? null;

@@ -19,10 +19,10 @@ export interface LetterClass {
   readonly meetings: readonly LetterMeeting[];
 }
 
-const meetingsOfClass = sql<LetterMeeting[]>`coalesce((
+const meetingsOfClass = (organizationId: string) => sql<LetterMeeting[]>`coalesce((
   SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'),
-    'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate})) ORDER BY held_on, start_time)
-  FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
+    'end', to_char(end_time, 'HH24:MI'), 'place', ${placeOfDate(organizationId)})) ORDER BY held_on, start_time)
+  FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id), '[]')`;
 
 /** Classes as letters speak of them. Unpublished ones too: who had a seat is told about it whatever became of the page. */
 export async function listLetterClasses(
@@ -50,7 +50,7 @@ export async function listLetterClasses(
       'classes.maxAge',
       'locations.name as locationName',
       'locations.address as locationAddress',
-      meetingsOfClass.as('meetings'),
+      meetingsOfClass(organizationId).as('meetings'),
     ])
     .where('classes.organizationId', '=', organizationId)
     .where('classes.id', '=', sql<string>`any(${ids}::uuid[])`)

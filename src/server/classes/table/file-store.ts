@@ -23,7 +23,7 @@ export async function listFileCells(
       'classes.registrationOpensAt',
       'classes.registrationClosesAt',
       'locations.address',
-      holidaysOfSemester.as('holidays'),
+      holidaysOfSemester(organizationId).as('holidays'),
     ])
     .execute();
   const meetings = await listMeetings(database, organizationId, ids);

@@ -33,7 +33,7 @@ export async function listStaffClasses(
   filters: ClassFilters,
   page: TablePage,
 ): Promise<{ total: number; rows: StaffClass[] } & Sums> {
-  const order = orderOf(keysOf(scope.now), page.sort, 'when', sql`tie,`);
+  const order = orderOf(keysOf(scope), page.sort, 'when', sql`tie,`);
   const found = selectOfSemester(database, scope)
     .where(sql.join<boolean>([sql<boolean>`true`, ...conditions(scope, filters, page.patterns)], sql` AND `))
     .select([
@@ -48,7 +48,7 @@ export async function listStaffClasses(
   const { ids, ...sums } = await findPage<Sums>(database, sql`${found}`, order, page, sumsOf(scope));
   const rows = await selectOfSemester(database, scope)
     .where('classes.id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .select(columnsOfClass)
+    .select(columnsOfClass(scope.organizationId))
     .execute();
   return {
     ...sums,
@@ -66,34 +66,38 @@ function sumsOf({ organizationId, semesterId }: TableScope): RawBuilder<unknown>
 }
 
 /** A class is in at most one group. */
-const groupName = sql<string | null>`(SELECT class_groups.name FROM class_group_members
+const groupName = (organizationId: string) => sql<string | null>`(SELECT class_groups.name FROM class_group_members
   JOIN class_groups ON class_groups.organization_id = class_group_members.organization_id AND class_groups.id = class_group_id
-  WHERE class_group_members.organization_id = classes.organization_id AND class_id = classes.id)`;
+  WHERE class_group_members.organization_id = ${organizationId} AND class_id = classes.id)`;
 
-const columnsOfClass = [
-  'classes.id',
-  'classes.version',
-  ...EXPORT_FIELDS.map((field) => `classes.${field}` as const),
-  'classTypes.name as typeName',
-  'locations.name as locationName',
-  instructorNames.as('instructorNames'),
-  scheduleInShort.as('schedule'),
-  'classes.minimum',
-  'classes.seatsTaken',
-  waiting.as('waiting'),
-  'classes.priceMaxCents',
-  groupName.as('groupName'),
-  sql<boolean>`classes.published_at IS NULL`.as('isDraft'),
-  sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
-  'classes.isInformationOnly',
-  'classes.isPaused',
-  opensAt.as('registrationOpensAt'),
-  closesAt.as('registrationClosesAt'),
-] as const;
+const columnsOfClass = (organizationId: string) =>
+  [
+    'classes.id',
+    'classes.version',
+    ...EXPORT_FIELDS.map((field) => `classes.${field}` as const),
+    'classTypes.name as typeName',
+    'locations.name as locationName',
+    instructorNames(organizationId).as('instructorNames'),
+    scheduleInShort(organizationId).as('schedule'),
+    'classes.minimum',
+    'classes.seatsTaken',
+    waiting.as('waiting'),
+    'classes.priceMaxCents',
+    groupName(organizationId).as('groupName'),
+    sql<boolean>`classes.published_at IS NULL`.as('isDraft'),
+    sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
+    'classes.isInformationOnly',
+    'classes.isPaused',
+    opensAt.as('registrationOpensAt'),
+    closesAt.as('registrationClosesAt'),
+  ] as const;
 
-const ownInstructors = sql`FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id
-  AND instructors.id = instructor_id WHERE class_instructors.organization_id = classes.organization_id AND class_id = classes.id`;
-const ownMeetings = sql`FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id`;
+const ownInstructors = (
+  organizationId: string,
+) => sql`FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id
+  AND instructors.id = instructor_id WHERE class_instructors.organization_id = ${organizationId} AND class_id = classes.id`;
+const ownMeetings = (organizationId: string) =>
+  sql`FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id`;
 
 function conditions(
   { organizationId, now }: TableScope,
@@ -108,12 +112,12 @@ function conditions(
     ...(instructor
       ? [
           instructor === NONE
-            ? sql<boolean>`NOT EXISTS (SELECT ${ownInstructors})`
-            : sql<boolean>`EXISTS (SELECT ${ownInstructors} AND instructors.name = ${instructor})`,
+            ? sql<boolean>`NOT EXISTS (SELECT ${ownInstructors(organizationId)})`
+            : sql<boolean>`EXISTS (SELECT ${ownInstructors(organizationId)} AND instructors.name = ${instructor})`,
         ]
       : []),
     ...(weekday
-      ? [sql<boolean>`EXISTS (SELECT ${ownMeetings} AND ${weekdayOfMeeting} = ${readWeekday(weekday)})`]
+      ? [sql<boolean>`EXISTS (SELECT ${ownMeetings(organizationId)} AND ${weekdayOfMeeting} = ${readWeekday(weekday)})`]
       : []),
     ...patterns.map((pattern) => isNamed(organizationId, pattern)),
   ];
@@ -138,19 +142,19 @@ function isNamed(organizationId: string, pattern: string): RawBuilder<boolean> {
 const natural = (text: RawBuilder<unknown>) => sql`${text} COLLATE natural_order`;
 
 /** What each column sorts by. */
-function keysOf(now: string): Readonly<Record<ClassSort, RawBuilder<unknown>>> {
+function keysOf({ organizationId, now }: TableScope): Readonly<Record<ClassSort, RawBuilder<unknown>>> {
   return {
     class: natural(sql`classes.title`),
     state: sql`array_position(${[...STAFF_STATES]}::text[], ${stateAt(now)})`,
-    when: sql`(SELECT held_on + start_time ${ownMeetings} ORDER BY held_on, start_time LIMIT 1)`,
+    when: sql`(SELECT held_on + start_time ${ownMeetings(organizationId)} ORDER BY held_on, start_time LIMIT 1)`,
     where: natural(sql`locations.name`),
     instructors: natural(sql`(SELECT (SELECT name FROM instructors
-        WHERE instructors.organization_id = classes.organization_id AND instructors.id = instructor_id)
-      FROM class_instructors WHERE class_instructors.organization_id = classes.organization_id AND class_id = classes.id
+        WHERE instructors.organization_id = ${organizationId} AND instructors.id = instructor_id)
+      FROM class_instructors WHERE class_instructors.organization_id = ${organizationId} AND class_id = classes.id
       ORDER BY position LIMIT 1)`),
     enrolled: sql`classes.seats_taken`,
     waitlist: waiting,
     price: sql`classes.price_cents`,
-    group: natural(groupName),
+    group: natural(groupName(organizationId)),
   };
 }

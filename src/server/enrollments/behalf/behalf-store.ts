@@ -26,7 +26,7 @@ export async function findGiven(database: Database, organizationId: string, id: 
     .selectFrom('enrollments')
     .select(['id', 'classId', 'studentId', 'enrolledAt'])
     .select(
-      sql<boolean>`EXISTS (SELECT FROM waitlist_entries WHERE waitlist_entries.organization_id = enrollments.organization_id
+      sql<boolean>`EXISTS (SELECT FROM waitlist_entries WHERE waitlist_entries.organization_id = ${organizationId}
         AND waitlist_entries.student_id = enrollments.student_id AND enrollment_id = enrollments.id)`.as('hasWaited'),
     )
     .where((where) => where.and({ organizationId, id }))

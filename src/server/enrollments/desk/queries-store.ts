@@ -34,7 +34,7 @@ const GROUP = `(SELECT jsonb_build_object('id', g.id, 'priceCents', g.price_cent
   JOIN class_groups g ON g.organization_id = own.organization_id AND g.id = own.class_group_id
   JOIN class_group_members member ON member.organization_id = g.organization_id AND member.class_group_id = g.id
   JOIN classes each ON each.organization_id = member.organization_id AND each.id = member.class_id
-  WHERE own.organization_id = c.organization_id AND own.class_id = c.id
+  WHERE own.organization_id = $1 AND own.class_id = c.id
     AND each.published_at IS NOT NULL AND each.cancelled_at IS NULL
   GROUP BY g.id, g.price_cents HAVING count(*) > 1)`;
 
@@ -98,7 +98,7 @@ export function lockStudents(sql: Statements, organizationId: string, ids: reado
     links: FamilyLink[];
   }>(
     `SELECT s.id, s.birth_date, s.grade, s.is_grade_known, (SELECT coalesce(jsonb_agg(jsonb_build_object('familyId', f.family_id, 'access', f.access)), '[]')
-       FROM family_students f WHERE f.organization_id = s.organization_id AND f.student_id = s.id AND f.ended_at IS NULL) AS links
+       FROM family_students f WHERE f.organization_id = $1 AND f.student_id = s.id AND f.ended_at IS NULL) AS links
      FROM students s WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[]) AND ${somebody('s')} ORDER BY s.id ${lock ? `${LOCK} OF s` : ''}`,
     [organizationId, ids],
   );
@@ -151,7 +151,7 @@ export async function lockGuardians(
   }>(
     `SELECT g.account_id, g.family_id, g.access, (SELECT coalesce(jsonb_agg(jsonb_build_object('studentId', o.student_id,
          'before', o.access_before, 'isObjected', o.state IN ('objected', 'kept-out'))), '[]')
-       FROM circle_entries o WHERE o.organization_id = g.organization_id AND o.family_id = g.family_id
+       FROM circle_entries o WHERE o.organization_id = $1 AND o.family_id = g.family_id
          AND (o.guardian_id IS NULL OR o.guardian_id = g.id) AND o.state IN ('waiting', 'objected', 'kept-out')) AS entries, g.name, g.phone, f.lines_on, f.lines_count
      FROM guardians g JOIN families f ON f.organization_id = g.organization_id AND f.id = g.family_id
      WHERE g.organization_id = $1 AND g.account_id = ANY($2::uuid[]) AND g.removed_at IS NULL AND g.access <> 'pick-up'
@@ -226,7 +226,7 @@ export async function listReaders(sql: Statements, organizationId: string, stude
      JOIN accounts a ON a.id = g.account_id
      WHERE f.organization_id = $1 AND f.student_id = ANY($2::uuid[]) AND f.ended_at IS NULL AND g.access = 'full' AND g.wants_mail
        AND a.email IS NOT NULL AND a.disabled_at IS NULL
-       AND NOT EXISTS (SELECT FROM circle_entries o WHERE o.organization_id = f.organization_id AND o.family_id = f.family_id
+       AND NOT EXISTS (SELECT FROM circle_entries o WHERE o.organization_id = $1 AND o.family_id = f.family_id
          AND o.student_id = f.student_id AND (o.guardian_id IS NULL OR o.guardian_id = g.id) AND o.state IN ('objected', 'kept-out'))
      ORDER BY f.linked_at, g.created_at, g.id`,
     [organizationId, studentIds],

@@ -36,8 +36,8 @@ export async function findEnrollment(
     )
     SELECT place.id, place.student_id AS "studentId", semesters.id AS "semesterId", semesters.name AS "semesterName",
       place.started_at AS "startedAt", place.ended_at AS "endedAt", place.staff_overrides AS "setAside",
-      ${scheduleInShort} AS schedule, ${instructorNames} AS "instructorNames",
-      (SELECT name FROM locations WHERE locations.organization_id = classes.organization_id AND locations.id = location_id) AS "locationName"
+      ${scheduleInShort(organizationId)} AS schedule, ${instructorNames(organizationId)} AS "instructorNames",
+      (SELECT name FROM locations WHERE locations.organization_id = ${organizationId} AND locations.id = location_id) AS "locationName"
     FROM place
     JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = place.class_id
     JOIN semesters ON semesters.organization_id = ${organizationId} AND semesters.id = classes.semester_id`.execute(

@@ -13,7 +13,7 @@ export async function readRows(
   semester: Semester,
   ids: readonly string[],
 ): Promise<EnrollmentRow[]> {
-  const { rows } = await sql<EnrollmentRow>`${rowsOf(semester, ids, ofEach)}`.execute(database);
+  const { rows } = await sql<EnrollmentRow>`${rowsOf(semester, ids, ofEach(semester))}`.execute(database);
   return rows;
 }
 
@@ -53,13 +53,15 @@ const CALLED = sql`guardians.name, guardians.phone, ${guardianEmail} AS email`;
 const FIRST = sql`family_students.linked_at, guardians.created_at, guardians.id`;
 
 /** Looked up student by student, which is soonest for a page. */
-const ofEach = sql`LATERAL (SELECT ${CALLED} FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up' ORDER BY ${FIRST} LIMIT 1)
+const ofEach = ({
+  organizationId,
+}: Semester) => sql`LATERAL (SELECT ${CALLED} FROM ${guardiansOfStudent(organizationId)} AND guardians.access <> 'pick-up' ORDER BY ${FIRST} LIMIT 1)
   AS guardian ON true`;
 
 /** Of everybody at once, which is soonest for a whole table. */
 const ofAll = ({ organizationId }: Semester) => sql`(
   SELECT DISTINCT ON (students.id) students.id AS student_id, ${CALLED}
-  FROM students, ${guardiansOfStudent} AND guardians.access <> 'pick-up' AND students.organization_id = ${organizationId}
+  FROM students, ${guardiansOfStudent(organizationId)} AND guardians.access <> 'pick-up' AND students.organization_id = ${organizationId}
   ORDER BY students.id, ${FIRST}) AS guardian ON guardian.student_id = page.student_id`;
 
 function rowsOf(

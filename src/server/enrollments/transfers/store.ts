@@ -81,7 +81,7 @@ type Sibling = { readonly id: string; readonly title: string; readonly schedule:
 /** The published classes of the semester of a class, by title, with when they meet. */
 export async function listSiblings(database: Database, organizationId: string, classId: string): Promise<Sibling[]> {
   const { rows } = await sql<Sibling>`
-    SELECT id, title, ${scheduleInShort} AS schedule FROM classes
+    SELECT id, title, ${scheduleInShort(organizationId)} AS schedule FROM classes
     WHERE organization_id = ${organizationId} AND published_at IS NOT NULL
       AND semester_id = (SELECT semester_id FROM classes WHERE organization_id = ${organizationId} AND id = ${classId})
     ORDER BY title COLLATE natural_order, id`.execute(database);

@@ -34,7 +34,7 @@ export async function listWaiting(
       (count(*) OVER ())::int AS total
     FROM waitlist_entries w JOIN organizations o ON o.id = w.organization_id
     JOIN students ON students.organization_id = w.organization_id AND students.id = w.student_id
-    LEFT JOIN LATERAL (SELECT guardians.name, guardians.phone FROM ${guardiansOfStudent}
+    LEFT JOIN LATERAL (SELECT guardians.name, guardians.phone FROM ${guardiansOfStudent(organizationId)}
       ORDER BY family_students.linked_at, guardians.created_at, guardians.id LIMIT 1) AS first ON true
     WHERE w.organization_id = ${organizationId} AND w.class_id = ${classId} AND w.state = 'waiting'
     ORDER BY w.ticket LIMIT ${most}`.execute(database);

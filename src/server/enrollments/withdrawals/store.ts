@@ -40,7 +40,7 @@ export async function listSubmitted(
     JOIN classes c ON c.organization_id = t.organization_id AND c.id = t.class_id
     JOIN semesters ON semesters.organization_id = c.organization_id AND semesters.id = c.semester_id
     WHERE r.organization_id = ${organizationId} AND ${who} AND t.state = ${state} AND semesters.archived_at IS NULL
-      AND coalesce((SELECT max(held_on) FROM meetings WHERE meetings.organization_id = c.organization_id AND meetings.class_id = c.id)
+      AND coalesce((SELECT max(held_on) FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = c.id)
         >= ${today}::date, true)`;
   const { rows } = await sql<Submitted>`
     SELECT kind, id, class_id AS "classId", title AS "classTitle", student_id AS "studentId", account_id AS "accountId", email,
@@ -123,7 +123,7 @@ export interface Withdrawn {
 }
 
 export async function listWithdrawn(database: Database, organizationId: string, id: string): Promise<Withdrawn[]> {
-  const movedTo = sql`(SELECT moved.id FROM enrollments moved WHERE moved.organization_id = t.organization_id AND moved.transferred_from = t.id
+  const movedTo = sql`(SELECT moved.id FROM enrollments moved WHERE moved.organization_id = ${organizationId} AND moved.transferred_from = t.id
     ORDER BY moved.enrolled_at DESC, moved.id DESC LIMIT 1)`;
   const part = (table: string, kind: Withdrawn['kind']) => sql`
     SELECT ${sql.lit(kind)} AS kind, t.id, r.account_id, s.first_name || ' ' || s.last_name AS name, c.title,
@@ -151,9 +151,9 @@ export async function markUndone(database: Database, organizationId: string, id:
 }
 
 /** Whose enrollments and places a withdrawal still holds, by address. */
-const emails = sql<string[]>`ARRAY(SELECT DISTINCT coalesce(a.email, a.id::text) FROM (
-    SELECT registration_id FROM enrollments e WHERE e.organization_id = withdrawals.organization_id AND e.withdrawal_id = withdrawals.id
-    UNION SELECT registration_id FROM waitlist_entries w WHERE w.organization_id = withdrawals.organization_id AND w.withdrawal_id = withdrawals.id
+const emails = (organizationId: string) => sql<string[]>`ARRAY(SELECT DISTINCT coalesce(a.email, a.id::text) FROM (
+    SELECT registration_id FROM enrollments e WHERE e.organization_id = ${organizationId} AND e.withdrawal_id = withdrawals.id
+    UNION SELECT registration_id FROM waitlist_entries w WHERE w.organization_id = ${organizationId} AND w.withdrawal_id = withdrawals.id
   ) AS t JOIN registrations r ON r.organization_id = withdrawals.organization_id AND r.id = t.registration_id
     JOIN accounts a ON a.id = r.account_id ORDER BY 1)`;
 
@@ -162,11 +162,15 @@ export async function listUndoable(database: Database, organizationId: string, s
   const left = (
     table: 'enrollments' | 'waitlistEntries',
   ) => sql<number>`(SELECT count(*)::int FROM ${sql.table(table)} t
-    WHERE t.organization_id = withdrawals.organization_id AND t.withdrawal_id = withdrawals.id)`;
+    WHERE t.organization_id = ${organizationId} AND t.withdrawal_id = withdrawals.id)`;
   const rows = await database
     .selectFrom('withdrawals')
     .select(['id', 'kind', 'at', 'actor', 'reason'])
-    .select([left('enrollments').as('enrollments'), left('waitlistEntries').as('waiting'), emails.as('emails')])
+    .select([
+      left('enrollments').as('enrollments'),
+      left('waitlistEntries').as('waiting'),
+      emails(organizationId).as('emails'),
+    ])
     .where('organizationId', '=', organizationId)
     .where('at', '>', since)
     .where('undoneAt', 'is', null)

@@ -50,7 +50,7 @@ export async function listCircleGuardians(
   const { rows } = await sql<CircleGuardian>`
     SELECT guardians.id AS "guardianId", guardians.family_id AS "familyId", guardians.account_id AS "accountId", guardians.access,
       coalesce(${guardianEmail}, '') AS email, accounts.id IS NOT NULL AND accounts.disabled_at IS NULL AS "canSignIn",
-      ARRAY(SELECT student_id::text FROM guardian_students AS bond WHERE bond.organization_id = guardians.organization_id
+      ARRAY(SELECT student_id::text FROM guardian_students AS bond WHERE bond.organization_id = ${organizationId}
         AND bond.guardian_id = guardians.id AND may_pick_up) AS "pickUpIds", ${openEntries()} AS entries
     FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
     WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = ANY(${[...familyIds]}::uuid[])
@@ -153,10 +153,10 @@ export async function listEntries(
     SELECT entry.id, entry.act_id, entry.student_id, entry.family_id, entry.guardian_id, entry.access, entry.access_before, entry.how,
       entry.by_account_id, entry.by_name, entry.reason, entry.nobody_left, entry.created_at, entry.objectable_until, entry.state,
       entry.objected_at, entry.objected_by, entry.decision_reason, entry.decided_by, entry.decided_at,
-      ARRAY(SELECT decider.guardian_id::text FROM circle_deciders AS decider WHERE decider.organization_id = entry.organization_id
+      ARRAY(SELECT decider.guardian_id::text FROM circle_deciders AS decider WHERE decider.organization_id = ${organizationId}
         AND decider.entry_id = entry.id) AS decider_ids,
       ARRAY(SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}, '') FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
-        WHERE guardians.organization_id = entry.organization_id AND guardians.family_id = entry.family_id
+        WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = entry.family_id
           AND (guardians.id = entry.guardian_id OR (entry.guardian_id IS NULL AND guardians.removed_at IS NULL))
         ORDER BY guardians.created_at, guardians.id) AS names,
       coalesce(nullif(students.preferred_name, ''), students.first_name) AS student_name
@@ -171,8 +171,8 @@ export const isEntry = (id: string) => sql`entry.id = ${id}`;
 export const isOfStudents = (ids: readonly string[]) => sql`entry.student_id = ANY(${[...ids]}::uuid[])`;
 export const isOpen = sql`entry.state IN ('waiting', 'objected')`;
 export const isOfAct = (id: string) => sql`entry.act_id = ${id}`;
-export const isOfMail = (id: string) => sql`EXISTS (SELECT FROM circle_deciders AS decider
-  WHERE decider.organization_id = entry.organization_id AND decider.entry_id = entry.id AND decider.mail_id = ${id})`;
+export const isOfMail = (organizationId: string, id: string) => sql`EXISTS (SELECT FROM circle_deciders AS decider
+  WHERE decider.organization_id = ${organizationId} AND decider.entry_id = entry.id AND decider.mail_id = ${id})`;
 
 /** Locks an entry until the commit: of two who decide at one moment, one is first. */
 export async function lockEntries(database: Database, organizationId: string, ids: readonly string[]): Promise<void> {

@@ -32,8 +32,8 @@ export const isHouseholdNew = (alias: string) => sql<boolean>`EXISTS (SELECT FRO
     AND NOT entry.lists_count)`;
 
 /** Whether nobody has agreed yet that the guardian of the `guardians` row at hand came, or may do more than before. */
-export const isNewGuardian = sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
-  WHERE entry.organization_id = guardians.organization_id AND entry.guardian_id = guardians.id AND entry.state IN ${CLOSING})`;
+export const isNewGuardian = (organizationId: string) => sql<boolean>`EXISTS (SELECT FROM circle_entries AS entry
+  WHERE entry.organization_id = ${organizationId} AND entry.guardian_id = guardians.id AND entry.state IN ${CLOSING})`;
 
 /** Whether the `guardians` row at hand came to a student through the school, with nothing before, and nobody has agreed. */
 export const isNewTo = (studentId: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT

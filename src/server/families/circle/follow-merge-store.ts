@@ -68,7 +68,7 @@ export async function partEntries(
 export async function followGuardians(database: Database, { organizationId, keptId, mergedId }: Two): Promise<void> {
   await sql`UPDATE circle_entries AS entry SET family_id = guardians.family_id FROM guardians
     WHERE entry.organization_id = ${organizationId} AND entry.family_id = ANY(${[keptId, mergedId]}::uuid[])
-      AND guardians.organization_id = entry.organization_id AND guardians.id = entry.guardian_id
+      AND guardians.organization_id = ${organizationId} AND guardians.id = entry.guardian_id
       AND guardians.family_id <> entry.family_id`.execute(database);
 }
 

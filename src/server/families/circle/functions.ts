@@ -91,7 +91,7 @@ export function circleFunctions({ mailOf }: CircleParts): HandlersOf<typeof circ
         rows.map(({ id }) => id),
       );
       const name = (await store.findTold(database, organization.id, mailId)) ?? '';
-      const locked = await store.listEntries(database, organization.id, store.isOfMail(mailId));
+      const locked = await store.listEntries(database, organization.id, store.isOfMail(organization.id, mailId));
       await object(locked, name, name, context);
       return {};
     },
@@ -253,7 +253,9 @@ async function object(
 
 async function findByLink(token: string, { database, organization }: CallContext, mailOf: CircleParts['mailOf']) {
   const mailId = mailOf(token);
-  const rows = mailId ? await store.listEntries(database, organization.id, store.isOfMail(mailId)) : [];
+  const rows = mailId
+    ? await store.listEntries(database, organization.id, store.isOfMail(organization.id, mailId))
+    : [];
   if (!mailId || rows.length === 0) throw notFound('entry');
   return { mailId, rows: rows.filter(({ state }) => state !== 'ended') };
 }

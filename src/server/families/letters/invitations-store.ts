@@ -26,7 +26,7 @@ export async function listInvitations(
       invitations.is_sender_known AS "isSenderKnown",
       ARRAY(SELECT coalesce(nullif(students.preferred_name, ''), students.first_name)
         FROM family_students JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id
-        WHERE family_students.organization_id = invitations.organization_id AND family_students.family_id = invitations.family_id
+        WHERE family_students.organization_id = ${organizationId} AND family_students.family_id = invitations.family_id
           AND family_students.ended_at IS NULL AND coalesce(invitations.student_id, students.id) = students.id
         ORDER BY students.created_at, students.id) AS students
     FROM invitations

@@ -116,11 +116,11 @@ export async function listFamilyNames(
   const { rows } = await sql<{ id: string; guardians: string[]; students: string[] }>`
     SELECT families.id, ARRAY(SELECT coalesce(nullif(name, ''), accounts.email, guardians.email) FROM guardians
         LEFT JOIN accounts ON accounts.id = guardians.account_id
-        WHERE guardians.organization_id = families.organization_id AND guardians.family_id = families.id AND removed_at IS NULL
+        WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = families.id AND removed_at IS NULL
         ORDER BY guardians.created_at, guardians.id) AS guardians,
       ARRAY(SELECT first_name || ' ' || last_name FROM family_students AS link
         JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
-        WHERE link.organization_id = families.organization_id AND link.family_id = families.id AND ended_at IS NULL
+        WHERE link.organization_id = ${organizationId} AND link.family_id = families.id AND ended_at IS NULL
         ORDER BY students.created_at, students.id) AS students
     FROM families WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[])`.execute(database);
   return new Map(rows.map((row) => [row.id, row]));

@@ -86,11 +86,11 @@ export async function listMerges(
   const { rows } = await sql<ListedMerge>`
     SELECT id, kept_id AS "keptId", merged_at AS "mergedAt", merged_by AS "mergedBy", undo_until AS "undoUntil",
       ARRAY(SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}, '') FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
-        WHERE guardians.organization_id = family_merges.organization_id AND guardians.family_id = kept_id AND guardians.removed_at IS NULL
+        WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = kept_id AND guardians.removed_at IS NULL
         ORDER BY guardians.created_at, guardians.id) AS guardians,
       ARRAY(SELECT students.first_name || ' ' || students.last_name FROM family_students
         JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id
-        WHERE family_students.organization_id = family_merges.organization_id AND family_students.family_id = kept_id
+        WHERE family_students.organization_id = ${organizationId} AND family_students.family_id = kept_id
           AND family_students.ended_at IS NULL ORDER BY students.created_at, students.id) AS students
     FROM family_merges
     WHERE organization_id = ${organizationId} AND undone_at IS NULL AND kept_rows IS NOT NULL AND undo_until > ${now}::timestamptz AND ${one}

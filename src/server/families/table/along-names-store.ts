@@ -46,5 +46,5 @@ const withChildren = (organizationId: string) => sql`
   JOIN families ON families.organization_id = link.organization_id AND families.id = link.family_id AND families.merged_into IS NULL
   WHERE students.organization_id = ${organizationId} AND NOT EXISTS (
     SELECT FROM family_students AS other JOIN students AS sibling ON sibling.organization_id = other.organization_id AND sibling.id = other.student_id
-    WHERE other.organization_id = link.organization_id AND other.family_id = link.family_id AND other.ended_at IS NULL
+    WHERE other.organization_id = ${organizationId} AND other.family_id = link.family_id AND other.ended_at IS NULL
       AND (left(sibling.folded_name, 100) COLLATE "C", sibling.id) < (${nameOrder}, students.id))`;

@@ -105,7 +105,7 @@ const running = (organizationId: string, today: string) => sql`
   SELECT classes.id FROM classes
   JOIN semesters ON semesters.organization_id = classes.organization_id AND semesters.id = classes.semester_id
   WHERE classes.organization_id = ${organizationId} AND coalesce((SELECT max(held_on) FROM meetings
-    WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), semesters.ends_on) >= ${today}::date`;
+    WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id), semesters.ends_on) >= ${today}::date`;
 
 /** Who has a seat, or waits for one, in a class that is not over. */
 const seatsNow = (organizationId: string, today: string, among = sql``) => sql`

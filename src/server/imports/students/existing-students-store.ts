@@ -9,14 +9,16 @@ import type { ExistingStudent } from './known-students.ts';
 /** What every student of the school is known by. */
 export async function listKnown(database: Database, organizationId: string): Promise<KnownStudent[]> {
   const { rows } = await sql<KnownStudent>`
-    SELECT students.id, ${externalIds} AS external_ids, first_name, last_name, preferred_name, birth_date
+    SELECT students.id, ${externalIds(organizationId)} AS external_ids, first_name, last_name, preferred_name, birth_date
     FROM students WHERE organization_id = ${organizationId} AND ${isSomebody()}`.execute(database);
   return rows;
 }
 
 /** Ids of another system, also those of whoever was merged into a student. */
-const externalIds = sql`array_remove(array_append(ARRAY(SELECT alias.external_id FROM students AS alias
-  WHERE alias.organization_id = students.organization_id AND alias.merged_into = students.id), students.external_id), NULL)`;
+const externalIds = (
+  organizationId: string,
+) => sql`array_remove(array_append(ARRAY(SELECT alias.external_id FROM students AS alias
+  WHERE alias.organization_id = ${organizationId} AND alias.merged_into = students.id), students.external_id), NULL)`;
 
 /** These students as they are, with their household where there is one only; held until the import is over, where that is asked for. */
 export async function listExistingStudents(
@@ -30,10 +32,10 @@ export async function listExistingStudents(
       ORDER BY id FOR NO KEY UPDATE`.execute(database);
   const people = (table: string, where = sql``) => sql`coalesce((
     SELECT jsonb_agg(jsonb_build_object('name', name, 'relationship', relationship, 'phone', phone, 'email', '') ORDER BY position)
-    FROM ${sql.table(table)} AS people WHERE people.organization_id = students.organization_id AND people.family_id = link.family_id
+    FROM ${sql.table(table)} AS people WHERE people.organization_id = ${organizationId} AND people.family_id = link.family_id
       AND people.student_id = students.id ${where}), '[]')`;
   const { rows } = await sql<ExistingStudent>`
-    SELECT students.id, students.version, students.external_id, ${externalIds} AS external_ids, link.family_id, link.is_shared,
+    SELECT students.id, students.version, students.external_id, ${externalIds(organizationId)} AS external_ids, link.family_id, link.is_shared,
       jsonb_build_object('firstName', first_name, 'lastName', last_name, 'preferredName', preferred_name, 'preferredLastName', preferred_last_name,
         'pronouns', pronouns, 'birthDate', birth_date, 'grade', grade, 'isGradeKnown', is_grade_known,
         'school', school, 'tshirtSize', tshirt_size) AS fields,
@@ -43,12 +45,12 @@ export async function listExistingStudents(
         FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
         LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id
           AND bond.student_id = students.id
-        WHERE guardians.organization_id = students.organization_id AND guardians.family_id = link.family_id
+        WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = link.family_id
           AND guardians.removed_at IS NULL), '[]') AS guardians,
       ${people('emergencyContacts')} AS contacts, ${people('pickupPeople', sql`AND is_allowed`)} AS allowed
     FROM students LEFT JOIN LATERAL (
       SELECT CASE WHEN count(*) = 1 THEN (array_agg(family_id))[1] END AS family_id, count(*) > 1 AS is_shared
-      FROM family_students WHERE family_students.organization_id = students.organization_id
+      FROM family_students WHERE family_students.organization_id = ${organizationId}
         AND family_students.student_id = students.id AND ended_at IS NULL) AS link ON true
     WHERE students.organization_id = ${organizationId} AND students.id = ANY(${[...ids]}::uuid[])
       AND ${isSomebody()}`.execute(database);

@@ -127,16 +127,16 @@ export async function lockImported(
   const { rows } = await sql<NowStudent>`
     SELECT id, first_name || ' ' || last_name AS name, version,
       (version > 1 OR merged_into IS NOT NULL OR ${sql.join(used, sql` OR `)}
-        OR EXISTS (SELECT FROM students AS alias WHERE alias.organization_id = students.organization_id AND alias.merged_into = students.id)
-        OR EXISTS (SELECT FROM student_sections AS own WHERE own.organization_id = students.organization_id AND own.student_id = students.id
+        OR EXISTS (SELECT FROM students AS alias WHERE alias.organization_id = ${organizationId} AND alias.merged_into = students.id)
+        OR EXISTS (SELECT FROM student_sections AS own WHERE own.organization_id = ${organizationId} AND own.student_id = students.id
           AND (own.version > 1 OR own.told_by IS NOT NULL))
         OR EXISTS (SELECT FROM family_students AS link JOIN family_merges ON family_merges.organization_id = link.organization_id
             AND undone_at IS NULL AND link.family_id IN (kept_id, merged_id)
-          WHERE link.organization_id = students.organization_id AND link.student_id = students.id)
-        OR (SELECT count(*) FROM family_students AS own WHERE own.organization_id = students.organization_id AND own.student_id = students.id) > 1
+          WHERE link.organization_id = ${organizationId} AND link.student_id = students.id)
+        OR (SELECT count(*) FROM family_students AS own WHERE own.organization_id = ${organizationId} AND own.student_id = students.id) > 1
         OR EXISTS (SELECT FROM family_students AS link JOIN invitations ON invitations.organization_id = link.organization_id
             AND invitations.family_id = link.family_id AND invitations.guardian_id IS NOT NULL AND used_at IS NOT NULL
-          WHERE link.organization_id = students.organization_id AND link.student_id = students.id)
+          WHERE link.organization_id = ${organizationId} AND link.student_id = students.id)
       ) AS is_used
     FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[])`.execute(database);
   return rows;

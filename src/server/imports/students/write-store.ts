@@ -145,12 +145,12 @@ export async function removeStudents(
   const { rows } = await sql<{
     id: string;
   }>`SELECT id FROM families WHERE organization_id = ${organizationId} AND id = ANY(${[...familyIds]}::uuid[])
-      AND NOT EXISTS (SELECT FROM family_students WHERE family_students.organization_id = families.organization_id AND family_id = families.id)
-      AND NOT EXISTS (SELECT FROM invitations WHERE invitations.organization_id = families.organization_id AND family_id = families.id
+      AND NOT EXISTS (SELECT FROM family_students WHERE family_students.organization_id = ${organizationId} AND family_id = families.id)
+      AND NOT EXISTS (SELECT FROM invitations WHERE invitations.organization_id = ${organizationId} AND family_id = families.id
         AND used_at IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM guardians WHERE guardians.organization_id = families.organization_id AND family_id = families.id
+      AND NOT EXISTS (SELECT FROM guardians WHERE guardians.organization_id = ${organizationId} AND family_id = families.id
         AND account_id IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM family_merges WHERE family_merges.organization_id = families.organization_id AND undone_at IS NULL
+      AND NOT EXISTS (SELECT FROM family_merges WHERE family_merges.organization_id = ${organizationId} AND undone_at IS NULL
         AND families.id IN (kept_id, merged_id))
       ORDER BY id FOR UPDATE`.execute(database);
   const empty = rows.map(({ id }) => id);

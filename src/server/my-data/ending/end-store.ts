@@ -15,33 +15,35 @@ export async function listEndingFamilies(
   const { rows } = await sql<EndingFamily>`
     SELECT own.family_id, own.access, mates.others, mates.other_full,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', students.id, 'name', coalesce(nullif(students.preferred_name, ''), students.first_name),
-          'elsewhere', ${elsewhere}, 'hasSeat', ${hasSeat(today)}) ORDER BY students.created_at, students.id)
+          'elsewhere', ${elsewhere(organizationId)}, 'hasSeat', ${hasSeat(organizationId, today)}) ORDER BY students.created_at, students.id)
         FROM family_students AS link JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
           AND ${isSomebody()}
-        WHERE own.access <> 'pick-up' AND link.organization_id = own.organization_id AND link.family_id = own.family_id AND link.ended_at IS NULL), '[]') AS students
+        WHERE own.access <> 'pick-up' AND link.organization_id = ${organizationId} AND link.family_id = own.family_id AND link.ended_at IS NULL), '[]') AS students
     FROM guardians AS own
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS others, count(*) FILTER (WHERE other.access = 'full')::int AS other_full FROM guardians AS other
-      WHERE other.organization_id = own.organization_id AND other.family_id = own.family_id AND other.id <> own.id
+      WHERE other.organization_id = ${organizationId} AND other.family_id = own.family_id AND other.id <> own.id
         AND other.account_id <> own.account_id AND other.removed_at IS NULL AND ${signsIn}) AS mates
     WHERE own.organization_id = ${organizationId} AND own.account_id = ${accountId} AND own.removed_at IS NULL
     ORDER BY own.family_id`.execute(database);
   return rows;
 }
 
-const elsewhere = sql`(SELECT CASE WHEN count(*) = 0 THEN 'nobody' WHEN bool_or(away.access = 'full' AND EXISTS (SELECT FROM guardians AS other
-      WHERE other.organization_id = away.organization_id AND other.family_id = away.family_id AND other.account_id <> own.account_id
+const elsewhere = (
+  organizationId: string,
+) => sql`(SELECT CASE WHEN count(*) = 0 THEN 'nobody' WHEN bool_or(away.access = 'full' AND EXISTS (SELECT FROM guardians AS other
+      WHERE other.organization_id = ${organizationId} AND other.family_id = away.family_id AND other.account_id <> own.account_id
         AND other.access = 'full' AND other.removed_at IS NULL AND ${signsIn})) THEN 'in-full' ELSE 'in-part' END
-  FROM family_students AS away WHERE away.organization_id = link.organization_id AND away.student_id = link.student_id
+  FROM family_students AS away WHERE away.organization_id = ${organizationId} AND away.student_id = link.student_id
     AND away.family_id <> link.family_id AND away.ended_at IS NULL)`;
 
 /** A seat in a class that is not over; one without dates is over with its semester. */
-const hasSeat = (today: string) => sql`EXISTS (
+const hasSeat = (organizationId: string, today: string) => sql`EXISTS (
   SELECT FROM enrollments JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
   JOIN semesters ON semesters.organization_id = classes.organization_id AND semesters.id = classes.semester_id
-  WHERE enrollments.organization_id = students.organization_id AND enrollments.student_id = students.id
+  WHERE enrollments.organization_id = ${organizationId} AND enrollments.student_id = students.id
     AND enrollments.state IN ('enrolled', 'completed') AND classes.cancelled_at IS NULL AND ${today}::date <= coalesce((
-      SELECT max(held_on) FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), semesters.ends_on))`;
+      SELECT max(held_on) FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id), semesters.ends_on))`;
 
 /** Keeps every other change of these families and students away; families first, then students with whoever was merged into them, as everybody does. */
 export async function lockHouseholds(
@@ -64,7 +66,7 @@ export async function endGuardians(
   const whose = sql`organization_id = ${organizationId} AND (account_id = ${accountId} OR family_id = ANY(${closingIds}::uuid[]))`;
   // What a merge of families kept, so that it could be undone, tells of who they were.
   await sql`UPDATE family_merges SET kept_rows = NULL WHERE organization_id = ${organizationId} AND kept_rows IS NOT NULL
-    AND EXISTS (SELECT FROM guardians WHERE guardians.organization_id = family_merges.organization_id
+    AND EXISTS (SELECT FROM guardians WHERE guardians.organization_id = ${organizationId}
       AND (account_id = ${accountId} OR family_id = ANY(${closingIds}::uuid[])) AND family_id IN (kept_id, merged_id))`.execute(
     transaction,
   );
@@ -74,8 +76,8 @@ export async function endGuardians(
   // Before their names go: they tell who of a household picked somebody up.
   await sql`UPDATE attendance_taps SET fetched_name = '' FROM guardians
     WHERE guardians.organization_id = ${organizationId} AND (guardians.account_id = ${accountId} OR guardians.family_id = ANY(${closingIds}::uuid[]))
-      AND attendance_taps.organization_id = guardians.organization_id AND attendance_taps.listed_by IN (SELECT id FROM families
-        WHERE families.organization_id = guardians.organization_id AND (families.id = guardians.family_id OR families.merged_into = guardians.family_id))
+      AND attendance_taps.organization_id = ${organizationId} AND attendance_taps.listed_by IN (SELECT id FROM families
+        WHERE families.organization_id = ${organizationId} AND (families.id = guardians.family_id OR families.merged_into = guardians.family_id))
       AND attendance_taps.fetched_by = 'guardian' AND attendance_taps.fetched_name = guardians.name`.execute(
     transaction,
   );

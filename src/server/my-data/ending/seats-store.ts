@@ -27,7 +27,7 @@ export async function listOpen(
   const { rows } = await sql<Place & { meetings: MeetingTime[]; isSeat: boolean }>`
     SELECT held.id, held.student_id, held.is_seat, classes.title, coalesce((
         SELECT jsonb_agg(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')))
-        FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]') AS meetings
+        FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id), '[]') AS meetings
     FROM (SELECT organization_id, id, student_id, class_id, true AS is_seat FROM enrollments WHERE state = 'enrolled'
       UNION ALL SELECT organization_id, id, student_id, class_id, false FROM waitlist_entries WHERE state IN ('waiting', 'offered')) AS held
     JOIN classes ON classes.organization_id = held.organization_id AND classes.id = held.class_id AND classes.cancelled_at IS NULL

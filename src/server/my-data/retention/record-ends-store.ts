@@ -13,10 +13,10 @@ export interface RecordEnd extends LastUse {
 }
 
 /** A family that never had anybody with an account, an imported one for instance, was left by nobody. */
-const wasLeft = sql`EXISTS (SELECT FROM family_students AS link
+const wasLeft = (organizationId: string) => sql`EXISTS (SELECT FROM family_students AS link
   JOIN guardians ON guardians.organization_id = link.organization_id AND guardians.family_id = link.family_id
   JOIN accounts ON accounts.id = guardians.account_id
-  WHERE link.organization_id = students.organization_id AND link.student_id = students.id AND link.ended_at IS NULL
+  WHERE link.organization_id = ${organizationId} AND link.student_id = students.id AND link.ended_at IS NULL
     AND guardians.removed_at IS NOT NULL AND accounts.disabled_at IS NOT NULL)`;
 
 /** When each student's record, or that of these, was of use for the last time; days as they are at the school. */
@@ -42,7 +42,7 @@ export async function listRecordEnds(
       JOIN guardians ON guardians.organization_id = link.organization_id AND guardians.family_id = link.family_id AND guardians.removed_at IS NULL
       LEFT JOIN accounts ON accounts.id = guardians.account_id
       WHERE link.organization_id = ${id} AND link.ended_at IS NULL AND accounts.disabled_at IS NULL ${own})
-    SELECT students.id, first_name, preferred_name, last_name, ends.ends_on AS dates_end_on, had.student_id IS NULL AND ${wasLeft} AS is_left,
+    SELECT students.id, first_name, preferred_name, last_name, ends.ends_on AS dates_end_on, had.student_id IS NULL AND ${wasLeft(id)} AS is_left,
       (greatest(students.updated_at, told.at) AT TIME ZONE ${timeZone})::date AS saved_on
     FROM students LEFT JOIN ends ON ends.student_id = students.id LEFT JOIN told ON told.student_id = students.id
       LEFT JOIN had ON had.student_id = students.id

@@ -6,19 +6,25 @@ import type { HealthKey, Keyring } from './keyring.ts';
 /** Every table whose rows are sealed with the health key. Only their own nouns read them; here it is asked which keys they still need. */
 export const SEALED_TABLES = ['health_sections', 'health_drafts', 'code_words'] as const;
 
-/** The ids of all keys that sealed something; a few looks into an index, however many rows there are. */
+/** The ids of all keys that sealed something, of whatever school. */
 export async function listUsedKeys(database: Database): Promise<string[]> {
   const used = new Set<string>();
   for (const table of SEALED_TABLES) {
-    const first = sql`(SELECT min(key_id) FROM ${sql.table(table)} AS of WHERE of.organization_id =`;
-    const { rows } = await sql<{ keyId: string }>`WITH RECURSIVE used AS (
-        SELECT id AS organization_id, ${first} organizations.id) AS key_id FROM organizations
-        UNION ALL
-        SELECT used.organization_id, ${first} used.organization_id AND of.key_id > used.key_id) FROM used WHERE used.key_id IS NOT NULL)
-      SELECT DISTINCT key_id FROM used WHERE key_id IS NOT NULL`.execute(database);
+    const { rows } = await sql<{ keyId: string }>`SELECT DISTINCT key_id FROM ${sql.table(table)}`.execute(database);
     for (const { keyId } of rows) used.add(keyId);
   }
   return [...used];
+}
+
+/** Whether a key that is not among these sealed something: looked for between them, where an index has nothing. */
+async function isSealedWithOther(database: Database, ids: readonly string[]): Promise<boolean> {
+  const known = ids.toSorted();
+  const [first, last] = [known[0] ?? '', known.at(-1) ?? ''];
+  const between = known.slice(1).map((id, at) => sql`(key_id > ${known[at]} AND key_id < ${id})`);
+  const isOther = sql.join([sql`key_id < ${first}`, ...between, sql`key_id > ${last}`], sql` OR `);
+  const tables = SEALED_TABLES.map((table) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE (${isOther}) AND key_id <> ALL(${known}))`);
+  const { rows } = await sql<{ isThere: boolean }>`SELECT ${sql.join(tables, sql` OR `)} AS is_there`.execute(database);
+  return rows[0]?.isThere ?? false;
 }
 
 /** Taken by everybody who seals, and alone by whoever takes the old key away: until then nothing may be sealed with it any more. */
@@ -32,8 +38,13 @@ export async function sealingKey(transaction: Database, keyring: Keyring): Promi
   await sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`.execute(transaction);
   const keys = keyring.keys();
   const [key] = keys;
-  const used = await listUsedKeys(transaction);
-  if (!key || used.some((id) => keys.every((each) => each.id !== id))) throw keyMissing();
+  const isMissing =
+    !key ||
+    (await isSealedWithOther(
+      transaction,
+      keys.map(({ id }) => id),
+    ));
+  if (isMissing) throw keyMissing();
   return key;
 }
 

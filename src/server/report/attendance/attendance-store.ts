@@ -26,7 +26,7 @@ export async function findAttendedClass(
       'classes.id',
       'classes.title',
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
-      meetingsOfClass.as('dates'),
+      meetingsOfClass(organizationId).as('dates'),
     ])
     .executeTakeFirst();
 }
@@ -89,23 +89,23 @@ export async function listAttending(
   let query = database
     .selectFrom('students')
     .select(['id', 'firstName', 'lastName', 'preferredName', 'preferredLastName'])
-    .select([seat(classId, true).as('hasSeat'), households.as('households')])
+    .select([seat(organizationId, classId, true).as('hasSeat'), households(organizationId).as('households')])
     .where('organizationId', '=', organizationId)
-    .where(seat(classId, false));
+    .where(seat(organizationId, classId, false));
   if (studentIds) query = query.where('id', '=', sql<string>`ANY(${[...studentIds]}::uuid[])`);
   return query.execute();
 }
 
-const seat = (classId: string, isLive: boolean) => sql<boolean>`EXISTS (SELECT FROM enrollments
-  WHERE enrollments.organization_id = students.organization_id AND enrollments.class_id = ${classId}
+const seat = (organizationId: string, classId: string, isLive: boolean) => sql<boolean>`EXISTS (SELECT FROM enrollments
+  WHERE enrollments.organization_id = ${organizationId} AND enrollments.class_id = ${classId}
     AND enrollments.student_id = students.id AND (NOT ${isLive}::boolean OR enrollments.state IN ('enrolled', 'completed')))`;
 
 const told = sql`jsonb_build_object('name', name, 'relationship', relationship, 'phone', phone) ORDER BY position`;
-const listed = sql`pickup_people WHERE pickup_people.organization_id = home.organization_id
+const listed = (organizationId: string) => sql`pickup_people WHERE pickup_people.organization_id = ${organizationId}
   AND pickup_people.family_id = home.family_id AND pickup_people.student_id = home.student_id`;
 
 // What a household told to whom nobody has agreed yet gives nobody a student; whom it bars stays barred.
-const households = sql<FetchingHousehold[]>`coalesce((
+const households = (organizationId: string) => sql<FetchingHousehold[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'familyId', home.family_id,
     'hasCodeWord', NOT ${isHouseholdNew('home')} AND ${hasCodeWord('home')},
@@ -114,12 +114,12 @@ const households = sql<FetchingHousehold[]>`coalesce((
         ORDER BY guardians.created_at, guardians.id)
       FROM guardians LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id
         AND bond.guardian_id = guardians.id AND bond.student_id = home.student_id
-      WHERE guardians.organization_id = home.organization_id AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL
+      WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL
         AND NOT ${isNewTo(sql`home.student_id`)}), '[]'),
-    'allowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed} AND is_allowed AND NOT ${isHouseholdNew('home')}), '[]'),
-    'notAllowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed} AND NOT is_allowed), '[]'))
+    'allowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed(organizationId)} AND is_allowed AND NOT ${isHouseholdNew('home')}), '[]'),
+    'notAllowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed(organizationId)} AND NOT is_allowed), '[]'))
     ORDER BY home.linked_at, home.family_id)
-  FROM family_students AS home WHERE home.organization_id = students.organization_id AND home.student_id = students.id
+  FROM family_students AS home WHERE home.organization_id = ${organizationId} AND home.student_id = students.id
     AND home.ended_at IS NULL AND NOT ${isHouseholdClosed('home')}), '[]')`;
 
 /** Under which id each of these students is known now: whoever was merged, under the other's. */

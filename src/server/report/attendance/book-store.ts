@@ -13,7 +13,7 @@ export async function listClassTotals(
   organizationId: string,
   { semesterId, today }: { readonly semesterId: string; readonly today: string },
 ): Promise<ClassTotals[]> {
-  const dates = sql`meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id`;
+  const dates = sql`meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id`;
   const classes = await selectClasses(database, organizationId)
     .where('classes.semesterId', '=', semesterId)
     .where('classes.publishedAt', 'is not', null)
@@ -22,7 +22,7 @@ export async function listClassTotals(
       'classes.id',
       'classes.title',
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
-      sql<number>`(SELECT count(*)::int FROM enrollments WHERE enrollments.organization_id = classes.organization_id
+      sql<number>`(SELECT count(*)::int FROM enrollments WHERE enrollments.organization_id = ${organizationId}
         AND enrollments.class_id = classes.id AND enrollments.state IN ('enrolled', 'completed'))`.as('students'),
       sql<string | null>`(SELECT min(held_on) FROM ${dates})`.as('firstOn'),
       sql<string | null>`(SELECT max(held_on) FROM ${dates})`.as('lastOn'),
@@ -58,10 +58,10 @@ export async function listClassTotals(
 }
 
 const nameOfStudent = sql<string>`students.first_name || ' ' || students.last_name`;
-const whomToCall = sql<{ name: string; phone: string }[]>`coalesce((
+const whomToCall = (organizationId: string) => sql<{ name: string; phone: string }[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'phone', guardians.phone)
     ORDER BY family_students.linked_at, guardians.created_at, guardians.id)
-  FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'), '[]')`;
+  FROM ${guardiansOfStudent(organizationId)} AND guardians.access <> 'pick-up'), '[]')`;
 
 /** Who is absent without excuse from a class of this day, with whom to call. Who has left the class, or whose class is cancelled, is not. */
 export async function listAbsent(
@@ -85,7 +85,7 @@ export async function listAbsent(
       'latest.studentId',
       nameOfStudent.as('name'),
       'latest.tappedAt as at',
-      whomToCall.as('guardians'),
+      whomToCall(organizationId).as('guardians'),
     ])
     .where('latest.presence', '=', 'absent')
     .where('classes.cancelledAt', 'is', null)
@@ -99,8 +99,8 @@ export async function listAbsent(
 }
 
 /** Who tapped: an instructor by name, others by address. */
-const tapper = sql<string>`coalesce((SELECT instructors.name FROM instructors
-    WHERE instructors.organization_id = attendance_taps.organization_id AND instructors.account_id = attendance_taps.account_id LIMIT 1),
+const tapper = (organizationId: string) => sql<string>`coalesce((SELECT instructors.name FROM instructors
+    WHERE instructors.organization_id = ${organizationId} AND instructors.account_id = attendance_taps.account_id LIMIT 1),
   (SELECT accounts.email FROM accounts WHERE accounts.id = attendance_taps.account_id), '')`;
 
 /** The day at the school. */
@@ -132,7 +132,7 @@ export async function listRefused(
       'attendanceTaps.tappedAt as at',
       sql<TapRefusal>`attendance_taps.refused`.as('reason'),
       sql<string>`coalesce(attendance_taps.fetched_name, '')`.as('person'),
-      tapper.as('by'),
+      tapper(organizationId).as('by'),
     ])
     .where('attendanceTaps.organizationId', '=', organizationId)
     .where((of) => of.or([of('attendanceTaps.heldOn', '=', today), of('attendanceTaps.arrivedAt', '>=', since)]))
@@ -154,7 +154,14 @@ export async function listStory(
 ) {
   return database
     .selectFrom('attendanceTaps')
-    .select(['id', 'studentId', 'tappedAt as at', 'fetchedName as person', 'allowedBy', tapper.as('by')])
+    .select([
+      'id',
+      'studentId',
+      'tappedAt as at',
+      'fetchedName as person',
+      'allowedBy',
+      tapper(organizationId).as('by'),
+    ])
     .select([
       sql<Presence | null>`presence`.as('presence'),
       sql<boolean>`field = 'fetched'`.as('isFetching'),
@@ -195,7 +202,7 @@ export async function listOfficeNotes(database: Database, organizationId: string
       sql<string>`coalesce(classes.title, '')`.as('title'),
       'officeNotes.text',
       'officeNotes.writtenAt as at',
-      sql<string>`coalesce((SELECT instructors.name FROM instructors WHERE instructors.organization_id = office_notes.organization_id
+      sql<string>`coalesce((SELECT instructors.name FROM instructors WHERE instructors.organization_id = ${organizationId}
           AND instructors.account_id = office_notes.author_id LIMIT 1),
         (SELECT accounts.email FROM accounts WHERE accounts.id = office_notes.author_id), '')`.as('by'),
     ])

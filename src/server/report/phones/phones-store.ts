@@ -90,7 +90,7 @@ export async function listPhones(
       'unreadable',
       'others',
       sql<number>`cardinality(waiting)`.as('outstanding'),
-      sql<string>`coalesce((SELECT instructors.name FROM instructors WHERE instructors.organization_id = phones.organization_id
+      sql<string>`coalesce((SELECT instructors.name FROM instructors WHERE instructors.organization_id = ${organizationId}
           AND instructors.account_id = phones.account_id ORDER BY instructors.id LIMIT 1),
         (SELECT accounts.email FROM accounts WHERE accounts.id = phones.account_id), '')`.as('by'),
     ])

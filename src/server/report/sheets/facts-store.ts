@@ -71,9 +71,9 @@ export async function listSheetClasses(
       'semesters.name as semesterName',
       'locations.name as locationName',
       'locations.address as locationAddress',
-      instructorNames.as('instructorNames'),
+      instructorNames(organizationId).as('instructorNames'),
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
-      meetingsOfClass.as('meetings'),
+      meetingsOfClass(organizationId).as('meetings'),
     ])
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -98,8 +98,8 @@ export async function listSheetStudents(
       'enrollments.classId',
       'students.id',
       ...ROSTER_FIELDS.map((field) => `students.${field}` as const),
-      permissions.as('permissions'),
-      households.as('households'),
+      permissions(organizationId).as('permissions'),
+      households(organizationId).as('households'),
     ])
     .where('enrollments.organizationId', '=', organizationId)
     .where('enrollments.classId', '=', sql<string>`ANY(${classIds}::uuid[])`)
@@ -107,9 +107,9 @@ export async function listSheetStudents(
     .execute();
 }
 
-const permissions = sql<SheetStudent['permissions']>`(
+const permissions = (organizationId: string) => sql<SheetStudent['permissions']>`(
   SELECT jsonb_build_object('photos', photos, 'sunscreen', sunscreen, 'insectSpray', insect_spray) FROM student_permissions
-  WHERE student_permissions.organization_id = students.organization_id AND student_permissions.student_id = students.id)`;
+  WHERE student_permissions.organization_id = ${organizationId} AND student_permissions.student_id = students.id)`;
 
 /** Which of the tables of a household's answers belong to the student and the household at hand. */
 const ofHousehold = (
@@ -120,7 +120,7 @@ const ofHousehold = (
 const told = sql`jsonb_build_object('name', name, 'relationship', relationship, 'phone', phone) ORDER BY position`;
 
 // What a household told to whom nobody has agreed yet stands on no sheet, but for whom it bars. Nobody to pick up is an answer, so the section says whether it was given; contacts are two at least.
-const households = sql<SheetHousehold[]>`coalesce((
+const households = (organizationId: string) => sql<SheetHousehold[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'hasCodeWord', NOT ${isHouseholdNew('home')} AND ${hasCodeWord('home')},
     'guardians', coalesce((SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'phone', guardians.phone, 'email', ${guardianEmail},
@@ -129,15 +129,15 @@ const households = sql<SheetHousehold[]>`coalesce((
       FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
       LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id
         AND bond.student_id = home.student_id
-      WHERE guardians.organization_id = home.organization_id AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL
+      WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL
         AND NOT ${isNewTo(sql`home.student_id`)}), '[]'),
     'contacts', (SELECT jsonb_agg(${told}) FROM ${ofHousehold('emergency_contacts')} AND NOT ${isHouseholdNew('home')}),
-    'allowed', CASE WHEN EXISTS (SELECT FROM student_sections AS answered WHERE answered.organization_id = home.organization_id
+    'allowed', CASE WHEN EXISTS (SELECT FROM student_sections AS answered WHERE answered.organization_id = ${organizationId}
         AND answered.student_id = home.student_id AND answered.owner_id = home.family_id AND answered.section = 'pickup' AND answered.answered_at IS NOT NULL)
       THEN coalesce((SELECT jsonb_agg(${told}) FROM ${ofHousehold('pickup_people')} AND is_allowed AND NOT ${isHouseholdNew('home')}), '[]') END,
     'notAllowed', coalesce((SELECT jsonb_agg(${told}) FROM ${ofHousehold('pickup_people')} AND NOT is_allowed), '[]'))
     ORDER BY home.linked_at, home.family_id)
-  FROM family_students AS home WHERE home.organization_id = students.organization_id AND home.student_id = students.id
+  FROM family_students AS home WHERE home.organization_id = ${organizationId} AND home.student_id = students.id
     AND home.ended_at IS NULL AND NOT ${isHouseholdClosed('home')}), '[]')`;
 
 export type SheetQuestions = Awaited<ReturnType<typeof listSheetQuestions>>;

@@ -19,13 +19,13 @@ export async function listPackClasses(
   organizationId: string,
   { semesterId, days }: { readonly semesterId: string; readonly days: Span | undefined },
 ): Promise<PackRow[]> {
-  const held = sql`meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id`;
+  const held = sql`meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id`;
   const ofDays = days ? sql`${held} AND held_on BETWEEN ${days.from} AND ${days.to}` : held;
   const first = (column: 'start_time' | 'end_time') =>
     sql<
       string | null
     >`(SELECT to_char(${sql.ref(column)}, 'HH24:MI') FROM ${ofDays} ORDER BY held_on, start_time LIMIT 1)`;
-  const seated = sql`enrollments WHERE enrollments.organization_id = classes.organization_id AND enrollments.class_id = classes.id
+  const seated = sql`enrollments WHERE enrollments.organization_id = ${organizationId} AND enrollments.class_id = classes.id
     AND enrollments.state IN ('enrolled', 'completed')`;
   let query = selectClasses(database, organizationId)
     .where('classes.semesterId', '=', semesterId)
@@ -34,8 +34,8 @@ export async function listPackClasses(
     .select([
       'classes.id',
       'classes.title',
-      (days ? placesOn(days) : sql<string | null>`locations.name`).as('locationName'),
-      instructorNames.as('instructorNames'),
+      (days ? placesOn(organizationId, days) : sql<string | null>`locations.name`).as('locationName'),
+      instructorNames(organizationId).as('instructorNames'),
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
       sql<string | null>`(SELECT min(held_on) FROM ${held})`.as('firstOn'),
       sql<string | null>`(SELECT max(held_on) FROM ${held})`.as('lastOn'),
@@ -54,9 +54,11 @@ export async function listPackClasses(
 }
 
 /** Where a class is held from the one day to the other: a date may be at another place than its class. */
-const placesOn = ({ from, to }: Span) => sql<string | null>`(SELECT string_agg(DISTINCT places.name, ', ') FROM meetings
+const placesOn = (organizationId: string, { from, to }: Span) => sql<
+  string | null
+>`(SELECT string_agg(DISTINCT places.name, ', ') FROM meetings
   JOIN locations AS places ON places.organization_id = meetings.organization_id AND places.id = coalesce(meetings.location_id, classes.location_id)
-  WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id AND held_on BETWEEN ${from} AND ${to})`;
+  WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id AND held_on BETWEEN ${from} AND ${to})`;
 
 /** Who holds a seat of which of these classes. */
 export async function listSeats(database: Database, organizationId: string, classIds: readonly string[]) {

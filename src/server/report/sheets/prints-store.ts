@@ -141,7 +141,7 @@ export async function listMarks(
   const { rows } = await sql<KeptMarks>`
     SELECT print_id, kind, students AS count, open, whole, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', mark.student_id, 'open', mark.open, 'whole', mark.whole)) FROM sheet_marks AS mark
-      WHERE mark.organization_id = head.organization_id AND mark.print_id = head.print_id AND mark.kind = head.kind), '[]') AS students
+      WHERE mark.organization_id = ${organizationId} AND mark.print_id = head.print_id AND mark.kind = head.kind), '[]') AS students
     FROM sheet_heads AS head WHERE organization_id = ${organizationId} AND print_id = ANY(${printIds}::uuid[])`.execute(
     database,
   );

@@ -25,10 +25,10 @@ export async function listOwnClasses(
   organizationId: string,
   { accountId, today, classId }: { readonly accountId: string; readonly today: string; readonly classId?: string },
 ): Promise<Omit<TaughtClass, 'isCurrent'>[]> {
-  const held = sql`meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id`;
+  const held = sql`meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id`;
   const taught = sql<boolean>`EXISTS (SELECT FROM class_instructors JOIN instructors
       ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
-    WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id
+    WHERE class_instructors.organization_id = ${organizationId} AND class_instructors.class_id = classes.id
       AND instructors.account_id = ${accountId} AND instructors.archived_at IS NULL)`;
   let query = selectClasses(database, organizationId)
     .where(taught)
@@ -41,9 +41,9 @@ export async function listOwnClasses(
       'locations.name as locationName',
       'locations.address as locationAddress',
       sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
-      sql<number>`(SELECT count(*)::int FROM enrollments WHERE enrollments.organization_id = classes.organization_id
+      sql<number>`(SELECT count(*)::int FROM enrollments WHERE enrollments.organization_id = ${organizationId}
         AND enrollments.class_id = classes.id AND enrollments.state IN ('enrolled', 'completed'))`.as('students'),
-      meetingsOfClass.as('dates'),
+      meetingsOfClass(organizationId).as('dates'),
     ]);
   if (classId) query = query.where('classes.id', '=', classId);
   return query

@@ -60,7 +60,7 @@ export async function sampleClassesOf(
     WHERE organization_id = ${organizationId} AND semester_id = any(${semesterIds}::uuid[]) AND cancelled_at IS NULL
     ORDER BY semester_id, published_at IS NULL, is_information_only,
       NOT EXISTS (SELECT FROM meetings
-        WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id),
+        WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id),
       location_id IS NULL, title, id`.execute(database);
   return new Map(rows.map(({ semesterId, id }) => [semesterId, id]));
 }

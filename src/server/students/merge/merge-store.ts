@@ -112,7 +112,7 @@ export async function followSeats(
 ): Promise<void> {
   const known = (before.attendance_taps ?? []).map(({ id }) => id);
   const seat = (id: string, isLive: boolean) => sql`EXISTS (SELECT FROM enrollments
-    WHERE enrollments.organization_id = of.organization_id AND enrollments.class_id = of.class_id AND student_id = ${id}
+    WHERE enrollments.organization_id = ${organizationId} AND enrollments.class_id = of.class_id AND student_id = ${id}
       AND (NOT ${isLive}::boolean OR state IN ('enrolled', 'completed')))`;
   await sql`UPDATE attendance_taps AS of SET student_id = ${mergedId}
     WHERE of.organization_id = ${organizationId} AND of.student_id = ${keptId} AND of.id <> ALL(${known}::uuid[])
@@ -168,7 +168,7 @@ export async function listLivePlaces(database: Database, two: Two): Promise<Live
   const { rows } = await sql<LivePlace>`
     SELECT places.student_id, classes.id AS class_id, classes.title, places.is_seat,
       coalesce((SELECT jsonb_agg(jsonb_build_object('on', held_on, 'start', start_time, 'end', end_time) ORDER BY held_on) FROM meetings
-        WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id AND classes.cancelled_at IS NULL), '[]') AS meetings
+        WHERE meetings.organization_id = ${two.organizationId} AND meetings.class_id = classes.id AND classes.cancelled_at IS NULL), '[]') AS meetings
     FROM (
       SELECT student_id, class_id, true AS is_seat FROM enrollments
       WHERE organization_id = ${two.organizationId} AND student_id = ANY(${idsOf(two)}::uuid[]) AND state IN ('enrolled', 'completed')

@@ -68,7 +68,7 @@ export async function listMerges(database: Database, organizationId: string, now
   const { rows } = await sql<ListedMerge>`
     SELECT student_merges.id, kept_id, kept.first_name || ' ' || kept.last_name AS name,
       merged.first_name || ' ' || merged.last_name AS merged_name, merged_at, merged_by, undo_until,
-      (SELECT count(*)::int FROM attendance_taps AS taps WHERE taps.organization_id = student_merges.organization_id
+      (SELECT count(*)::int FROM attendance_taps AS taps WHERE taps.organization_id = ${organizationId}
         AND taps.student_id = kept_id AND taps.arrived_at >= merged_at) AS taps_since
     FROM student_merges
     JOIN students AS kept ON kept.organization_id = student_merges.organization_id AND kept.id = kept_id
@@ -123,8 +123,8 @@ export async function listGuardiansOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly guardians: string[]; readonly familyIds: string[] }>> {
   const { rows } = await sql<{ id: string; guardians: string[]; familyIds: string[] }>`
-    SELECT students.id, ARRAY(SELECT family_id::text FROM family_students AS home WHERE home.organization_id = students.organization_id
-        AND home.student_id = students.id AND home.ended_at IS NULL) AS family_ids, ARRAY(SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}, '') FROM ${guardiansOfStudent}
+    SELECT students.id, ARRAY(SELECT family_id::text FROM family_students AS home WHERE home.organization_id = ${organizationId}
+        AND home.student_id = students.id AND home.ended_at IS NULL) AS family_ids, ARRAY(SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}, '') FROM ${guardiansOfStudent(organizationId)}
       ORDER BY family_students.linked_at, guardians.created_at, guardians.id) AS guardians
     FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[])`.execute(database);
   return new Map(rows.map(({ id, ...people }) => [id, people]));

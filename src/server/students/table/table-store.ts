@@ -133,7 +133,7 @@ async function readRows(
     .leftJoinLateral(
       sql<Pick<FoundStudent, 'guardianName' | 'guardianEmail' | 'guardianPhone'>>`(
         SELECT guardians.name AS guardian_name, ${guardianEmail} AS guardian_email, guardians.phone AS guardian_phone
-        FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'
+        FROM ${guardiansOfStudent(organizationId)} AND guardians.access <> 'pick-up'
         ORDER BY family_students.linked_at, guardians.created_at, guardians.id LIMIT 1)`.as('guardian'),
       (join) => join.onTrue(),
     )
@@ -148,20 +148,18 @@ async function readRows(
         FoundStudent['households']
       >`coalesce((SELECT jsonb_agg(jsonb_build_object('familyId', family_id, 'access', access)
           ORDER BY linked_at, family_id) FROM family_students
-        WHERE family_students.organization_id = students.organization_id AND student_id = students.id AND ended_at IS NULL), '[]')`.as(
+        WHERE family_students.organization_id = ${organizationId} AND student_id = students.id AND ended_at IS NULL), '[]')`.as(
         'households',
       ),
       sql<string | null>`(SELECT max(greatest(answered_at, confirmed_at)) FROM student_sections
-        WHERE student_sections.organization_id = students.organization_id AND student_id = students.id)`.as(
-        'confirmedAt',
-      ),
+        WHERE student_sections.organization_id = ${organizationId} AND student_id = students.id)`.as('confirmedAt'),
       sql<
         FoundStudent['tags']
       >`coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_object('name', tags.name, 'id', tags.id, 'color', tags.color))
         FROM family_students AS link
         JOIN family_tags ON family_tags.organization_id = link.organization_id AND family_tags.family_id = link.family_id
         JOIN tags ON tags.organization_id = link.organization_id AND tags.id = family_tags.tag_id
-        WHERE link.organization_id = students.organization_id AND link.student_id = students.id AND link.ended_at IS NULL), '[]')`.as(
+        WHERE link.organization_id = ${organizationId} AND link.student_id = students.id AND link.ended_at IS NULL), '[]')`.as(
         'tags',
       ),
     ])
