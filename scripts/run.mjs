@@ -23,6 +23,7 @@ const tasks = {
   build: { entry: null, build: true, packages: 'run' },
   words: { entry: 'scripts/words.mjs', build: false, packages: 'run' },
   schema: { entry: 'scripts/schema-types.ts', build: false, packages: 'all' },
+  distribute: { entry: 'scripts/distribute.ts', build: false, packages: 'run' },
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -44,7 +44,9 @@ function senderOf(): string {
   Error.stackTraceLimit = limit;
   const ours = stack.split('\n').flatMap((line) => {
     const [, file, at] = /(?:file:\/\/)?([^\s()]+\.ts):(\d+):\d+/.exec(line) ?? [];
-    return file?.startsWith(`${root}/src/`) && !file.endsWith('.test.ts') ? [`${file.slice(root.length + 1)}:${at}`] : [];
+    return file?.startsWith(`${root}/src/`) && !file.endsWith('.test.ts')
+      ? [`${file.slice(root.length + 1)}:${at}`]
+      : [];
   });
   return ours.find((place) => !place.startsWith('src/server/platform/database/')) ?? ours[0] ?? '';
 }

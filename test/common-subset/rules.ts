@@ -103,10 +103,10 @@ class Statement {
 
   /** A query that is planned by itself. */
   #query(node: Node, outer: Scope | null, isTop = outer === null): void {
-    const [kind = '', query = {}] = wrapped(node);
+    const [kind, query] = wrapped(node);
     for (const cte of list(field(query, 'withClause')?.['ctes'])) {
       const { ctename, ctequery } = unwrapped(cte);
-      this.#common.add(String(ctename));
+      this.#common.add(ctename as string);
       this.#query(ctequery as Node, outer, false);
     }
     if (kind === 'SelectStmt' && query['op'] !== undefined && query['op'] !== 'SETOP_NONE') {
@@ -146,7 +146,7 @@ class Statement {
   #from(node: Node, scope: Scope): Node[] {
     const [kind, source] = wrapped(node);
     if (kind === 'RangeVar') {
-      const table = String(source['relname']);
+      const table = source['relname'] as string;
       const isCommon = this.#common.has(table) && source['schemaname'] === undefined;
       const place = {
         table,
@@ -154,7 +154,7 @@ class Statement {
         level: scope.level,
         boundTo: null,
       };
-      scope.names.set(String(field(source, 'alias')?.['aliasname'] ?? table), place);
+      scope.names.set((field(source, 'alias')?.['aliasname'] ?? table) as string, place);
       scope.level.places.push(place);
       return [];
     }
@@ -173,7 +173,7 @@ class Statement {
     if (kind === 'RangeSubselect') {
       this.#query(source['subquery'] as Node, scope, false);
       const name = field(source, 'alias')?.['aliasname'];
-      scope.names.set(String(name), { table: String(name), isBySchool: false, level: scope.level, boundTo: null });
+      scope.names.set(name as string, { table: name as string, isBySchool: false, level: scope.level, boundTo: null });
       return [];
     }
     this.#expressions(source, scope);
@@ -279,7 +279,7 @@ const isSimple = (query: Node): boolean =>
 
 const isSubLink = (node: Node, kinds: readonly string[]): boolean => {
   const [kind, link] = wrapped(node);
-  return kind === 'SubLink' && kinds.includes(String(link['subLinkType']));
+  return kind === 'SubLink' && kinds.includes(link['subLinkType'] as string);
 };
 
 /** A value that comes with the statement. */
@@ -313,7 +313,7 @@ const list = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[
 const wrapped = (node: Node): [string, Node] => (Object.entries(node)[0] ?? ['', {}]) as [string, Node];
 const unwrapped = (node: Node): Node => wrapped(node)[1];
 const field = (node: Node, name: string): Node | undefined => node[name] as Node | undefined;
-const textOf = (node: unknown): string => String(field((node ?? {}) as Node, 'String')?.['sval'] ?? '');
+const textOf = (node: unknown): string => (field((node ?? {}) as Node, 'String')?.['sval'] as string | undefined) ?? '';
 
 /** Every node of a kind within. */
 function each(node: unknown, kind: string, take: (found: Node) => void): void {

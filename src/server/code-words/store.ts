@@ -22,10 +22,10 @@ export const sealedAt = ({ organizationId, familyId, studentId }: WordOf): Seale
 });
 
 /** Whether the household of a link (`home`: a row of family_students) has a code word for the student. Nothing is opened for it. */
-export function hasCodeWord(home: string): RawBuilder<boolean> {
+export function hasCodeWord(organizationId: string, home: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${home}.${column}`);
   return sql<boolean>`(${of('code_word')} NOT IN ('', ${sql.lit(SEALED_MARK)}) OR EXISTS (SELECT FROM code_words AS word
-    WHERE word.organization_id = ${of('organization_id')} AND word.family_id = ${of('family_id')} AND word.student_id = ${of('student_id')}))`;
+    WHERE word.organization_id = ${organizationId} AND word.family_id = ${of('family_id')} AND word.student_id = ${of('student_id')}))`;
 }
 
 /** The code words of these students, by household: a word, or null where it cannot be read now. */

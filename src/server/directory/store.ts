@@ -18,19 +18,19 @@ export {
 const PLACES = {
   instructor: {
     table: sql.table('instructors'),
-    uses: sql`class_instructors.instructor_id FROM class_instructors`,
+    uses: (school: RawBuilder<unknown>) => sql`class_instructors.instructor_id FROM class_instructors WHERE ${school}`,
     own: sql`'' AS address, '' AS illustration, account_id IS NOT NULL AS "hasAccount"`,
   },
   location: {
     table: sql.table('locations'),
     // A class is held there, or a single date of one is.
-    uses: sql`location_id FROM (SELECT organization_id, id, location_id FROM classes
-      UNION SELECT organization_id, class_id, location_id FROM meetings WHERE location_id IS NOT NULL) AS held`,
+    uses: (school: RawBuilder<unknown>) => sql`location_id FROM (SELECT id, location_id FROM classes WHERE ${school}
+      UNION SELECT class_id, location_id FROM meetings WHERE ${school} AND location_id IS NOT NULL) AS held`,
     own: sql`address, '' AS illustration, false AS "hasAccount"`,
   },
   type: {
     table: sql.table('classTypes'),
-    uses: sql`classes.type_id FROM classes`,
+    uses: (school: RawBuilder<unknown>) => sql`classes.type_id FROM classes WHERE ${school}`,
     own: sql`'' AS address, illustration, false AS "hasAccount"`,
   },
 } as const;
@@ -45,8 +45,7 @@ export interface DirectoryContent {
 /** How many classes use each entry. */
 const usesOf = (organizationId: string, { uses }: (typeof PLACES)[DirectoryKind]) => sql`uses AS (
   SELECT id, count(*)::int AS classes
-  FROM (SELECT organization_id, ${uses}) AS used (organization_id, id)
-  WHERE organization_id = ${organizationId} AND id IS NOT NULL GROUP BY id
+  FROM (SELECT ${uses(sql`organization_id = ${organizationId}`)}) AS used (id) WHERE id IS NOT NULL GROUP BY id
 )`;
 
 /** One page of the entries of a kind, with how many are found. */

@@ -76,7 +76,7 @@ export async function listMemberships(
       >`ARRAY(SELECT student_id::text FROM guardian_students WHERE guardian_students.organization_id = ${organizationId}
         AND guardian_students.guardian_id = guardians.id AND may_pick_up ORDER BY student_id)`.as('pickUpIds'),
     )
-    .select(openEntries().as('entries'))
+    .select(openEntries(organizationId).as('entries'))
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)
     .where('removedAt', 'is', null)
@@ -89,7 +89,7 @@ export async function listLinks(database: Database, organizationId: string, stud
   return database
     .selectFrom('familyStudents')
     .select(['familyId', 'access'])
-    .select(isHouseholdNew('family_students').as('isNew'))
+    .select(isHouseholdNew(organizationId, 'family_students').as('isNew'))
     .where('organizationId', '=', organizationId)
     .where('studentId', '=', studentId)
     .where('endedAt', 'is', null)

@@ -144,7 +144,7 @@ export async function findAnswers(database: Database, household: Household): Pro
       .execute(),
     database
       .selectFrom('familyStudents')
-      .select(hasCodeWord('familyStudents').as('hasCodeWord'))
+      .select(hasCodeWord(organizationId, 'familyStudents').as('hasCodeWord'))
       .where((row) => row.and({ organizationId, familyId, studentId }))
       .executeTakeFirst(),
     database

@@ -35,7 +35,7 @@ export async function listWaivers(
       (SELECT count(*)::int FROM waiver_signatures s WHERE s.organization_id = ${organizationId} AND s.waiver_id = waivers.id) AS signatures
     FROM waivers LEFT JOIN LATERAL (
       SELECT number, title, body, published_at FROM waiver_versions v
-      WHERE v.organization_id = waivers.organization_id AND v.waiver_id = waivers.id ORDER BY number DESC LIMIT 1) AS latest ON true
+      WHERE v.organization_id = ${organizationId} AND v.waiver_id = waivers.id ORDER BY number DESC LIMIT 1) AS latest ON true
     WHERE waivers.organization_id = ${organizationId} ${waiverId === undefined ? sql`` : sql`AND waivers.id = ${waiverId}`}
     ORDER BY archived_at IS NOT NULL, lower(waivers.title), waivers.id`.execute(database);
   return rows.map(({ number, publishedAt, ...row }) => ({

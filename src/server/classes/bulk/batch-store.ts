@@ -163,9 +163,9 @@ export async function listWorkedOn(
       SELECT class_id, true AS has_people FROM enrollments WHERE ${ofThese}
       UNION SELECT class_id, true FROM waitlist_entries WHERE ${ofThese}
       UNION SELECT class_id, false FROM class_drafts WHERE ${ofThese} AND account_id <> ${made.accountId}
-      UNION SELECT class_id, false FROM (SELECT organization_id, class_id, version, created_at FROM questions
-          UNION ALL SELECT organization_id, class_id, version, created_at FROM waivers) AS asked
-        WHERE ${ofThese} AND (version > 1 OR created_at > (SELECT created_at FROM classes
+      UNION SELECT class_id, false FROM (SELECT class_id, version, created_at FROM questions WHERE ${ofThese}
+          UNION ALL SELECT class_id, version, created_at FROM waivers WHERE ${ofThese}) AS asked
+        WHERE (version > 1 OR created_at > (SELECT created_at FROM classes
           WHERE classes.organization_id = ${organizationId} AND classes.id = asked.class_id))
       UNION SELECT class_id, false FROM class_group_members WHERE ${ofThese} AND class_group_id <> ALL(${made.groupIds}::uuid[])
     ) AS worked_on GROUP BY class_id`.execute(database);

@@ -22,12 +22,12 @@ export async function countFacets(database: Database, scope: TableScope): Promis
       UNION ALL SELECT 'place', coalesce(location_name, ${NONE}), count(*)::int FROM found GROUP BY location_name
       UNION ALL SELECT 'instructor', coalesce(instructors.name, ${NONE}), count(*)::int
         FROM found
-          LEFT JOIN class_instructors ON class_instructors.organization_id = found.organization_id AND class_id = found.id
-          LEFT JOIN instructors ON instructors.organization_id = found.organization_id AND instructors.id = instructor_id
+          LEFT JOIN class_instructors ON class_instructors.organization_id = ${scope.organizationId} AND class_id = found.id
+          LEFT JOIN instructors ON instructors.organization_id = ${scope.organizationId} AND instructors.id = instructor_id
         GROUP BY instructors.name
       UNION ALL SELECT 'weekday', weekday::text, count(*)::int
         FROM (SELECT bit_or(1 << (${weekday})) AS days FROM meetings
-          JOIN found ON found.organization_id = meetings.organization_id AND found.id = class_id GROUP BY class_id) AS held
+          JOIN found ON found.id = class_id WHERE meetings.organization_id = ${scope.organizationId} GROUP BY class_id) AS held
           JOIN generate_series(1, 7) AS weekday ON days & (1 << weekday) > 0
         GROUP BY weekday
     ) AS counted ORDER BY value COLLATE natural_order`.execute(database);

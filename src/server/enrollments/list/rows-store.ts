@@ -85,7 +85,7 @@ function rowsOf(
     )
     SELECT page.id, page.kind, students.first_name || ' ' || students.last_name AS "studentName",
       page.class_id AS "classId", page.title AS "classTitle", page.is_cancelled AS "isCancelled", page.state, ${iso(sql`page.at`)} AS at,
-      page.agreed_cents AS "agreedCents", ${positionOnPage} AS position,
+      page.agreed_cents AS "agreedCents", ${positionOnPage(organizationId)} AS position,
       registered.id AS "accountId", registered.email AS "accountEmail", page.end_reason AS "endReason",
       ${iso(sql`CASE WHEN page.state = 'enrolled' AND ${holds(organizationId)} THEN page.held_until END`)} AS "heldUntil",
       coalesce(guardian.name, '') AS "guardianName", guardian.email AS "guardianEmail", coalesce(guardian.phone, '') AS "guardianPhone"
@@ -102,7 +102,9 @@ function rowsOf(
 /** An instant as the contract writes it, whether it leaves as a value or within JSON. */
 const iso = (at: RawBuilder<unknown>) => sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const positionOnPage = sql`CASE WHEN page.kind = 'waitlist' AND page.state = 'waiting' THEN (
+const positionOnPage = (
+  organizationId: string,
+) => sql`CASE WHEN page.kind = 'waitlist' AND page.state = 'waiting' THEN (
   SELECT count(*)::int FROM waitlist_entries AS ahead
   JOIN waitlist_entries AS own ON own.organization_id = ahead.organization_id AND own.id = page.id
-  WHERE ahead.class_id = page.class_id AND ahead.state = 'waiting' AND ahead.ticket <= page.ticket) END`;
+  WHERE ahead.organization_id = ${organizationId} AND ahead.class_id = page.class_id AND ahead.state = 'waiting' AND ahead.ticket <= page.ticket) END`;

@@ -35,7 +35,7 @@ export async function listSubmitted(
     JOIN accounts a ON a.id = r.account_id
     JOIN LATERAL (SELECT DISTINCT f.student_id FROM guardians g
       JOIN family_students f ON f.organization_id = g.organization_id AND f.family_id = g.family_id
-      WHERE g.organization_id = r.organization_id AND g.account_id = r.account_id) AS s ON true
+      WHERE g.organization_id = ${organizationId} AND g.account_id = r.account_id) AS s ON true
     JOIN ${sql.table(table)} t ON t.organization_id = r.organization_id AND t.student_id = s.student_id AND t.registration_id = r.id
     JOIN classes c ON c.organization_id = t.organization_id AND c.id = t.class_id
     JOIN semesters ON semesters.organization_id = c.organization_id AND semesters.id = c.semester_id
@@ -154,7 +154,7 @@ export async function markUndone(database: Database, organizationId: string, id:
 const emails = (organizationId: string) => sql<string[]>`ARRAY(SELECT DISTINCT coalesce(a.email, a.id::text) FROM (
     SELECT registration_id FROM enrollments e WHERE e.organization_id = ${organizationId} AND e.withdrawal_id = withdrawals.id
     UNION SELECT registration_id FROM waitlist_entries w WHERE w.organization_id = ${organizationId} AND w.withdrawal_id = withdrawals.id
-  ) AS t JOIN registrations r ON r.organization_id = withdrawals.organization_id AND r.id = t.registration_id
+  ) AS t JOIN registrations r ON r.organization_id = ${organizationId} AND r.id = t.registration_id
     JOIN accounts a ON a.id = r.account_id ORDER BY 1)`;
 
 /** Withdrawals made since `since` of which something is still withdrawn, newest first. */

@@ -51,7 +51,7 @@ export async function listCircleGuardians(
     SELECT guardians.id AS "guardianId", guardians.family_id AS "familyId", guardians.account_id AS "accountId", guardians.access,
       coalesce(${guardianEmail}, '') AS email, accounts.id IS NOT NULL AND accounts.disabled_at IS NULL AS "canSignIn",
       ARRAY(SELECT student_id::text FROM guardian_students AS bond WHERE bond.organization_id = ${organizationId}
-        AND bond.guardian_id = guardians.id AND may_pick_up) AS "pickUpIds", ${openEntries()} AS entries
+        AND bond.guardian_id = guardians.id AND may_pick_up) AS "pickUpIds", ${openEntries(organizationId)} AS entries
     FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
     WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = ANY(${[...familyIds]}::uuid[])
       AND guardians.removed_at IS NULL

@@ -122,7 +122,7 @@ export async function lockImported(
     database,
   );
   const used = [...HISTORY_TABLES, ...ANSWERED_TABLES].map((table) =>
-    hasRowIn(table, sql`students.organization_id`, sql`students.id`),
+    hasRowIn(table, sql`${organizationId}`, sql`students.id`),
   );
   const { rows } = await sql<NowStudent>`
     SELECT id, first_name || ' ' || last_name AS name, version,

@@ -28,12 +28,10 @@ export async function listOpen(
     SELECT held.id, held.student_id, held.is_seat, classes.title, coalesce((
         SELECT jsonb_agg(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')))
         FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id), '[]') AS meetings
-    FROM (SELECT organization_id, id, student_id, class_id, true AS is_seat FROM enrollments WHERE state = 'enrolled'
-      UNION ALL SELECT organization_id, id, student_id, class_id, false FROM waitlist_entries WHERE state IN ('waiting', 'offered')) AS held
-    JOIN classes ON classes.organization_id = held.organization_id AND classes.id = held.class_id AND classes.cancelled_at IS NULL
-    WHERE held.organization_id = ${organizationId} AND held.student_id = ANY(${ids}::uuid[]) ORDER BY classes.title, held.id`.execute(
-    database,
-  );
+    FROM (SELECT id, student_id, class_id, true AS is_seat FROM enrollments WHERE organization_id = ${organizationId} AND state = 'enrolled'
+      UNION ALL SELECT id, student_id, class_id, false FROM waitlist_entries WHERE organization_id = ${organizationId} AND state IN ('waiting', 'offered')) AS held
+    JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = held.class_id AND classes.cancelled_at IS NULL
+    WHERE held.student_id = ANY(${ids}::uuid[]) ORDER BY classes.title, held.id`.execute(database);
   const seats = rows.filter(({ isSeat, meetings }) => isSeat && !isOver(meetings, today));
   return {
     seats: seats.map(({ meetings, ...place }) => ({

@@ -22,9 +22,10 @@ async function isSealedWithOther(database: Database, ids: readonly string[]): Pr
   const [first, last] = [known[0] ?? '', known.at(-1) ?? ''];
   const between = known.slice(1).map((id, at) => sql`(key_id > ${known[at]} AND key_id < ${id})`);
   const isOther = sql.join([sql`key_id < ${first}`, ...between, sql`key_id > ${last}`], sql` OR `);
-  const tables = SEALED_TABLES.map((table) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE (${isOther}) AND key_id <> ALL(${known}))`);
-  const { rows } = await sql<{ isThere: boolean }>`SELECT ${sql.join(tables, sql` OR `)} AS is_there`.execute(database);
-  return rows[0]?.isThere ?? false;
+  const tables = SEALED_TABLES.map(
+    (table) => sql`(SELECT FROM ${sql.table(table)} WHERE (${isOther}) AND key_id <> ALL(${known}) LIMIT 1)`,
+  );
+  return (await sql`${sql.join(tables, sql` UNION ALL `)}`.execute(database)).rows.length > 0;
 }
 
 /** Taken by everybody who seals, and alone by whoever takes the old key away: until then nothing may be sealed with it any more. */

@@ -108,19 +108,19 @@ const listed = (organizationId: string) => sql`pickup_people WHERE pickup_people
 const households = (organizationId: string) => sql<FetchingHousehold[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'familyId', home.family_id,
-    'hasCodeWord', NOT ${isHouseholdNew('home')} AND ${hasCodeWord('home')},
+    'hasCodeWord', NOT ${isHouseholdNew(organizationId, 'home')} AND ${hasCodeWord(organizationId, 'home')},
     'guardians', coalesce((SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'phone', guardians.phone,
         'access', guardians.access, 'relationship', coalesce(bond.relationship, ''), 'mayPickUp', bond.may_pick_up)
         ORDER BY guardians.created_at, guardians.id)
       FROM guardians LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id
         AND bond.guardian_id = guardians.id AND bond.student_id = home.student_id
       WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL
-        AND NOT ${isNewTo(sql`home.student_id`)}), '[]'),
-    'allowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed(organizationId)} AND is_allowed AND NOT ${isHouseholdNew('home')}), '[]'),
+        AND NOT ${isNewTo(organizationId, sql`home.student_id`)}), '[]'),
+    'allowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed(organizationId)} AND is_allowed AND NOT ${isHouseholdNew(organizationId, 'home')}), '[]'),
     'notAllowed', coalesce((SELECT jsonb_agg(${told}) FROM ${listed(organizationId)} AND NOT is_allowed), '[]'))
     ORDER BY home.linked_at, home.family_id)
   FROM family_students AS home WHERE home.organization_id = ${organizationId} AND home.student_id = students.id
-    AND home.ended_at IS NULL AND NOT ${isHouseholdClosed('home')}), '[]')`;
+    AND home.ended_at IS NULL AND NOT ${isHouseholdClosed(organizationId, 'home')}), '[]')`;
 
 /** Under which id each of these students is known now: whoever was merged, under the other's. */
 export async function listCurrentIds(

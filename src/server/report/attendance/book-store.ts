@@ -273,7 +273,9 @@ export async function listOwnAttendance(
     JOIN families ON families.organization_id = guardians.organization_id
       AND (families.id = guardians.family_id OR families.merged_into = guardians.family_id)
     WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${accountId} AND guardians.removed_at IS NULL
-      AND guardians.access <> 'pick-up' AND NOT ${isNewTo(sql`family_students.student_id`)}`.execute(database);
+      AND guardians.access <> 'pick-up' AND NOT ${isNewTo(organizationId, sql`family_students.student_id`)}`.execute(
+    database,
+  );
   const rows = await latestTaps(database, organizationId)
     .where('studentId', '=', sql<string>`ANY(${own.map(({ studentId }) => studentId)}::uuid[])`)
     .execute();

@@ -113,8 +113,9 @@ const permissions = (organizationId: string) => sql<SheetStudent['permissions']>
 
 /** Which of the tables of a household's answers belong to the student and the household at hand. */
 const ofHousehold = (
+  organizationId: string,
   table: string,
-) => sql`${sql.table(table)} WHERE ${sql.table(table)}.organization_id = home.organization_id
+) => sql`${sql.table(table)} WHERE ${sql.table(table)}.organization_id = ${organizationId}
   AND ${sql.table(table)}.family_id = home.family_id AND ${sql.table(table)}.student_id = home.student_id`;
 
 const told = sql`jsonb_build_object('name', name, 'relationship', relationship, 'phone', phone) ORDER BY position`;
@@ -122,7 +123,7 @@ const told = sql`jsonb_build_object('name', name, 'relationship', relationship, 
 // What a household told to whom nobody has agreed yet stands on no sheet, but for whom it bars. Nobody to pick up is an answer, so the section says whether it was given; contacts are two at least.
 const households = (organizationId: string) => sql<SheetHousehold[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
-    'hasCodeWord', NOT ${isHouseholdNew('home')} AND ${hasCodeWord('home')},
+    'hasCodeWord', NOT ${isHouseholdNew(organizationId, 'home')} AND ${hasCodeWord(organizationId, 'home')},
     'guardians', coalesce((SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'phone', guardians.phone, 'email', ${guardianEmail},
         'access', guardians.access, 'relationship', coalesce(bond.relationship, ''), 'mayPickUp', bond.may_pick_up)
         ORDER BY guardians.created_at, guardians.id)
@@ -130,15 +131,15 @@ const households = (organizationId: string) => sql<SheetHousehold[]>`coalesce((
       LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id
         AND bond.student_id = home.student_id
       WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = home.family_id AND guardians.removed_at IS NULL
-        AND NOT ${isNewTo(sql`home.student_id`)}), '[]'),
-    'contacts', (SELECT jsonb_agg(${told}) FROM ${ofHousehold('emergency_contacts')} AND NOT ${isHouseholdNew('home')}),
+        AND NOT ${isNewTo(organizationId, sql`home.student_id`)}), '[]'),
+    'contacts', (SELECT jsonb_agg(${told}) FROM ${ofHousehold(organizationId, 'emergency_contacts')} AND NOT ${isHouseholdNew(organizationId, 'home')}),
     'allowed', CASE WHEN EXISTS (SELECT FROM student_sections AS answered WHERE answered.organization_id = ${organizationId}
         AND answered.student_id = home.student_id AND answered.owner_id = home.family_id AND answered.section = 'pickup' AND answered.answered_at IS NOT NULL)
-      THEN coalesce((SELECT jsonb_agg(${told}) FROM ${ofHousehold('pickup_people')} AND is_allowed AND NOT ${isHouseholdNew('home')}), '[]') END,
-    'notAllowed', coalesce((SELECT jsonb_agg(${told}) FROM ${ofHousehold('pickup_people')} AND NOT is_allowed), '[]'))
+      THEN coalesce((SELECT jsonb_agg(${told}) FROM ${ofHousehold(organizationId, 'pickup_people')} AND is_allowed AND NOT ${isHouseholdNew(organizationId, 'home')}), '[]') END,
+    'notAllowed', coalesce((SELECT jsonb_agg(${told}) FROM ${ofHousehold(organizationId, 'pickup_people')} AND NOT is_allowed), '[]'))
     ORDER BY home.linked_at, home.family_id)
   FROM family_students AS home WHERE home.organization_id = ${organizationId} AND home.student_id = students.id
-    AND home.ended_at IS NULL AND NOT ${isHouseholdClosed('home')}), '[]')`;
+    AND home.ended_at IS NULL AND NOT ${isHouseholdClosed(organizationId, 'home')}), '[]')`;
 
 export type SheetQuestions = Awaited<ReturnType<typeof listSheetQuestions>>;
 

@@ -27,7 +27,7 @@ export async function listFileRecords(
         'contacts', ${people('emergencyContacts')},
         'allowed', ${people('pickupPeople', sql`AND is_allowed`)},
         'notAllowed', ${people('pickupPeople', sql`AND NOT is_allowed`)},
-        'hasCodeWord', ${hasCodeWord('link')}) ORDER BY link.linked_at, link.family_id)
+        'hasCodeWord', ${hasCodeWord(organizationId, 'link')}) ORDER BY link.linked_at, link.family_id)
         FROM family_students AS link WHERE link.organization_id = ${organizationId} AND link.student_id = students.id
           AND link.ended_at IS NULL), '[]') AS households
     FROM students LEFT JOIN student_permissions AS permissions ON permissions.organization_id = students.organization_id
