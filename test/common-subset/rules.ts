@@ -1,7 +1,20 @@
 import { loadModule, parseSync } from 'libpg-query';
-
-/** A node of PostgreSQL's own parse tree: its fields by name. */
-type Node = Readonly<Record<string, unknown>>;
+import { bind, isBound, type Level, link, type Place } from './places.ts';
+import {
+  each,
+  field,
+  has,
+  isGiven,
+  isRecursive,
+  isSimple,
+  isSubLink,
+  list,
+  type Node,
+  partsOf,
+  textOf,
+  unwrapped,
+  wrapped,
+} from './tree.ts';
 
 /** What a statement breaks of the common subset (docs/architecture.md), in words that name the place in its text. */
 export interface Breach {
@@ -29,21 +42,6 @@ export function breachesOf(text: string, known: Known): Breach[] {
   if (![...known.bySchool].some((table) => text.includes(table))) return [];
   const { stmts = [] } = parseSync(text) as { stmts?: { stmt?: Node }[] };
   return stmts.flatMap(({ stmt }) => (stmt ? new Statement(stmt, known).breaches() : []));
-}
-
-/** One table in the FROM of a level, by the name it has there. */
-interface Place {
-  readonly table: string;
-  /** Whether its rows are of schools, so that the level must name one. */
-  readonly isBySchool: boolean;
-  readonly level: Level;
-  boundTo: Place | 'parameter' | null;
-}
-
-/** A query, or part of one, that a database of several machines plans by itself. */
-interface Level {
-  readonly places: Place[];
-  isThroughOuter: boolean;
 }
 
 /** The names that a part of a query sees; those of a sub-select that becomes a join are of the level around it. */
@@ -262,77 +260,3 @@ class Statement {
         } else if (typeof part === 'object') this.#expressions(part, scope);
   }
 }
-
-const AGGREGATES =
-  /^(count|sum|min|max|avg|array_agg|jsonb?_agg|jsonb?_object_agg|string_agg|bool_and|bool_or|bit_or|every)$/;
-
-/** Whether PostgreSQL makes a join of it. */
-const isSimple = (query: Node): boolean =>
-  !query['limitCount'] &&
-  !query['groupClause'] &&
-  !query['havingClause'] &&
-  !query['withClause'] &&
-  !query['lockingClause'] &&
-  (query['op'] === undefined || query['op'] === 'SETOP_NONE') &&
-  !query['valuesLists'] &&
-  !has(query['targetList'], 'FuncCall', (call) => AGGREGATES.test(textOf(list(call['funcname']).at(-1))));
-
-const isSubLink = (node: Node, kinds: readonly string[]): boolean => {
-  const [kind, link] = wrapped(node);
-  return kind === 'SubLink' && kinds.includes(link['subLinkType'] as string);
-};
-
-/** A value that comes with the statement. */
-function isGiven(node: unknown): boolean {
-  if (!node) return false;
-  const [kind, value] = wrapped(node as Node);
-  return kind === 'TypeCast' ? isGiven(value['arg']) : kind === 'ParamRef' || kind === 'A_Const';
-}
-
-function rootOf(place: Place): Place {
-  return place.boundTo === null || place.boundTo === 'parameter' ? place : rootOf(place.boundTo);
-}
-const isBound = (place: Place): boolean => rootOf(place).boundTo === 'parameter';
-function bind(place: Place): void {
-  rootOf(place).boundTo = 'parameter';
-}
-function link(one: Place, other: Place): void {
-  const [from, to] = [rootOf(one), rootOf(other)];
-  if (from === to) return;
-  if (from.boundTo === 'parameter') to.boundTo = 'parameter';
-  from.boundTo = to;
-}
-
-/** A row of values is as many parts. */
-const partsOf = (node: unknown): unknown[] => {
-  const [kind, row] = node ? wrapped(node as Node) : [''];
-  return kind === 'RowExpr' ? list((row as Node)['args']) : [node];
-};
-
-const list = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);
-const wrapped = (node: Node): [string, Node] => (Object.entries(node)[0] ?? ['', {}]) as [string, Node];
-const unwrapped = (node: Node): Node => wrapped(node)[1];
-const field = (node: Node, name: string): Node | undefined => node[name] as Node | undefined;
-const textOf = (node: unknown): string => (field((node ?? {}) as Node, 'String')?.['sval'] as string | undefined) ?? '';
-
-/** Every node of a kind within. */
-function each(node: unknown, kind: string, take: (found: Node) => void): void {
-  if (!node || typeof node !== 'object') return;
-  for (const [name, part] of Object.entries(node)) {
-    if (name === kind) take(part as Node);
-    each(part, kind, take);
-  }
-}
-
-function has(node: unknown, kind: string, test: (found: Node) => boolean = () => true): boolean {
-  let isThere = false;
-  each(node, kind, (found) => (isThere ||= test(found)));
-  return isThere;
-}
-
-/** The clause of a statement stands there without its own name. */
-const isRecursive = (top: Node): boolean => {
-  let isThere = false;
-  each(top, 'withClause', ({ recursive }) => (isThere ||= recursive === true));
-  return isThere;
-};
