@@ -41,7 +41,9 @@ test('the office makes a semester, sees what its holidays touch, marks it, puts 
   await page
     .getByLabel('Or paste its text here')
     .fill('date,name,closed\n2031-11-27,Thanksgiving,true\n2031-11-28,Thanksgiving,true\n2031-09-08,First day,false');
-  await expect(page.getByText('1 new holiday. 1 other entries are left out.')).toBeVisible();
+  await expect(page.getByText('2 new stretches of days were found.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Thanksgiving/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /First day/ })).not.toBeChecked();
   await page.getByRole('button', { name: 'Put them into the form' }).click();
   await expect(page.getByLabel('Name of the holiday')).toHaveValue('Thanksgiving');
   await expectGoodScreen(page, 'the form of a semester');

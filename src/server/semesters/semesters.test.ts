@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import type { SemesterContent } from '../../contract/semesters.ts';
-import { readHolidays } from '../../domain/holiday-list.ts';
+import { FREE_DAY_WORDS, readFreeDayWords } from '../../domain/free-day-words.ts';
+import { readDays } from '../../web/admin/closed-days/read-days.ts';
 import { newId } from '../platform/ids.ts';
 
 let school: TestSchool;
@@ -278,7 +279,14 @@ test.skipIf(!existsSync(calendars))(
       ['nyc_doe_2023-24.csv', 5],
       ['sa_school_terms_2025.ics', 1],
     ] as const) {
-      const { holidays } = readHolidays(readFileSync(join(calendars, file), 'utf8'));
+      const words = readFreeDayWords(FREE_DAY_WORDS);
+      const read = readDays(readFileSync(join(calendars, file), 'utf8'), {
+        from: '2020-01-01',
+        to: '2029-12-31',
+        words,
+      });
+      const days = 'days' in read ? read.days.filter(({ isNoClass }) => isNoClass) : [];
+      const holidays = days.slice(0, 100).map(({ from, to, name }) => ({ from, to, name }));
       expect(holidays.length).toBeGreaterThanOrEqual(least);
       await saved({ startsOn: '2023-09-07', endsOn: '2026-01-26', holidays });
     }

@@ -16,7 +16,8 @@ import { GiveUpButton } from '../frame/give-up-button.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import { SaveTrouble } from '../semesters/save-trouble.tsx';
-import { ClosedDaysImport } from './closed-days-import.tsx';
+import { MOST_CLOSED_DAYS } from '../../../contract/closed-days.ts';
+import { DaysImport } from './days-import.tsx';
 import styles from './closed-days.module.css';
 
 type Saved = OutputOf<typeof closedDays>;
@@ -123,9 +124,12 @@ function DayFields({ days, today, errors, onChange }: DayFieldsProps) {
         </Button>
       </Cluster>
       {isImporting && (
-        <ClosedDaysImport
+        <DaysImport
+          title={m.closed_days_import()}
           held={days}
-          today={today}
+          most={MOST_CLOSED_DAYS}
+          takesHeld
+          near={today}
           onClose={() => setImporting(false)}
           onTake={(found) => {
             onChange([...days, ...found.map((day) => ({ ...day, id: null }))]);

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { calendarText, readCalendar } from './read-calendar.ts';
+import { FREE_DAY_WORDS, readFreeDayWords } from '../../../domain/free-day-words.ts';
+import { fileText, readCalendar } from './read-calendar.ts';
 
-const YEARS = { from: '2025-01-01', to: '2028-12-31' };
+const YEARS = { from: '2025-01-01', to: '2028-12-31', words: readFreeDayWords(FREE_DAY_WORDS) };
 const file = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'];
@@ -21,7 +22,11 @@ test('whole days are taken without their exclusive end, what has hours or is off
       { from: '2026-10-01', to: '2026-10-01', name: 'Concert, in the hall', isNoClass: false },
       { from: '2026-11-26', to: '2026-11-27', name: 'Thanksgiving Recess', isNoClass: true },
     ],
-    leftOut: 3,
+    leftOut: [
+      { name: 'Staff meeting', why: 'hours' },
+      { name: 'Spring break', why: 'off' },
+      { name: 'Long ago', why: 'elsewhere' },
+    ],
   });
 });
 
@@ -32,8 +37,11 @@ test('a day that there is not is left out, and is no other day', () => {
     ...event('SUMMARY:Leap day off', 'DTSTART;VALUE=DATE:20280229'),
   );
   expect(readCalendar(text, YEARS)).toEqual({
-    days: [{ from: '2028-02-29', to: '2028-02-29', name: 'Leap day off', isNoClass: false }],
-    leftOut: 2,
+    days: [{ from: '2028-02-29', to: '2028-02-29', name: 'Leap day off', isNoClass: true }],
+    leftOut: [
+      { name: 'No school', why: 'unreadable' },
+      { name: 'No school', why: 'unreadable' },
+    ],
   });
 });
 
@@ -79,17 +87,18 @@ test('whole days are also taken from one midnight to another, as Outlook writes 
       'DTEND;TZID=Nowhere:20270105T000000',
     ),
     ...event('SUMMARY:Closed year', 'DTSTART;VALUE=DATE:20270101', 'DTEND;VALUE=DATE:20280101'),
-    ...event('SUMMARY:Midnight of elsewhere', 'DTSTART:20261126T000000Z', 'DTEND:20261127T000000Z'),
+    ...event('SUMMARY:Midnights of UTC', 'DTSTART:20261126T000000Z', 'DTEND:20261127T000000Z'),
     ...event('SUMMARY:No time at all', 'DTSTART:20261126T000000', 'DTEND:20261126T000000'),
   );
   const read = readCalendar(text, YEARS);
   expect('days' in read && read.days.map(({ from, to, name }) => `${from} ${to} ${name}`)).toEqual([
     '2026-10-31 2026-11-02 Clock break',
     '2026-11-26 2026-11-27 Floating break',
+    '2026-11-26 2026-11-26 Midnights of UTC',
     '2027-01-01 2027-12-31 Closed year',
     '2027-01-04 2027-01-04 Unknown zone break',
   ]);
-  expect(read).toMatchObject({ leftOut: 2 });
+  expect(read).toMatchObject({ leftOut: [{ name: 'No time at all', why: 'hours' }] });
 });
 
 test('a file that is not UTF-8 is read as the program wrote it', () => {
@@ -98,10 +107,70 @@ test('a file that is not UTF-8 is read as the program wrote it', () => {
   const utf16 = new Uint8Array([0xff, 0xfe, ...codes.flatMap((code) => [code & 255, code >> 8])]);
   const windows = new Uint8Array(codes.map((code) => (code === '–'.charCodeAt(0) ? 0x96 : code)));
   for (const bytes of [new TextEncoder().encode(text), new TextEncoder().encode(`\uFEFF${text}`), utf16, windows])
-    expect(readCalendar(calendarText(bytes), YEARS)).toMatchObject({ days: [{ name: 'Été – vacation' }] });
-  expect(readCalendar(calendarText(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])), YEARS)).toEqual({
+    expect(readCalendar(fileText(bytes), YEARS)).toMatchObject({ days: [{ name: 'Été – vacation' }] });
+  expect(readCalendar(fileText(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])), YEARS)).toEqual({
     trouble: 'no-calendar',
   });
+});
+
+test('a day that is left out of what repeats, or moved, is told with the whole; more days are added to it', () => {
+  const text = file(
+    ...event(
+      'SUMMARY:Closed',
+      'DTSTART;VALUE=DATE:20270215',
+      'RRULE:FREQ=DAILY;COUNT=5',
+      'EXDATE;VALUE=DATE:20270217',
+      'RDATE;VALUE=DATE:20270301',
+    ),
+    ...event('SUMMARY:Closed, moved', 'RECURRENCE-ID;VALUE=DATE:20270218', 'DTSTART;VALUE=DATE:20270222'),
+    ...event('STATUS:CANCELLED', 'RECURRENCE-ID;VALUE=DATE:20270219', 'DTSTART;VALUE=DATE:20270219'),
+  );
+  const read = readCalendar(text, YEARS);
+  expect('days' in read && read.days.map(({ from, name }) => `${from} ${name}`)).toEqual([
+    '2027-02-15 Closed',
+    '2027-02-16 Closed',
+    '2027-02-22 Closed, moved',
+    '2027-03-01 Closed',
+  ]);
+  expect(read).toMatchObject({ leftOut: [] });
+});
+
+test('days without their kind, a length instead of an end, several calendars, lines that end otherwise', () => {
+  const text = [
+    file(...event('SUMMARY:Bare break', 'DTSTART:20261126', 'DTEND:20261128')),
+    file(...event('SUMMARY:Long break', 'DTSTART;VALUE=DATE:20261221', 'DURATION:P2W')),
+  ].join('');
+  for (const written of [text, text.replaceAll('\r\n', '\n'), text.replaceAll('\r\n', '\r')])
+    expect(readCalendar(written, YEARS)).toMatchObject({
+      days: [
+        { from: '2026-11-26', to: '2026-11-27' },
+        { from: '2026-12-21', to: '2027-01-03' },
+      ],
+    });
+});
+
+test('a line that cannot be read costs its entry alone, which is named', () => {
+  const text = file(
+    ...event('SUMMARY:Broken\\, rule', 'DTSTART;VALUE=DATE:20261126', 'RRULE:FREQ=SOMETIMES'),
+    ...event('SUMMARY:No colon', 'DTSTART;VALUE=DATE:20261126', 'THIS IS NO LINE'),
+    ...event('SUMMARY:Fine recess', 'DTSTART;VALUE=DATE:20261127'),
+  );
+  expect(readCalendar(text, YEARS)).toMatchObject({
+    days: [{ name: 'Fine recess' }],
+    leftOut: [
+      { name: 'Broken, rule', why: 'unreadable' },
+      { name: 'No colon', why: 'unreadable' },
+    ],
+  });
+});
+
+test('a title says whether a day is proposed as free, and what it is filed under too', () => {
+  const text = file(
+    ...event('SUMMARY:Professional Development Day', 'CATEGORIES:no-school', 'DTSTART;VALUE=DATE:20261119'),
+    ...event('SUMMARY:School resumes after winter break', 'DTSTART;VALUE=DATE:20270105'),
+  );
+  const read = readCalendar(text, YEARS);
+  expect('days' in read && read.days.map(({ isNoClass }) => isNoClass)).toEqual([true, false]);
 });
 
 test('ten thousand events are read', () => {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
-import { soundsClosed } from '../../../domain/holiday-list.ts';
+import { type FreeDayWords, isProposedFree } from '../../../domain/free-day-words.ts';
 
-/** A stretch of whole days as the form has it; `isNoClass` is what its title sounds like. */
+/** A stretch of whole days as the form has it; `isNoClass` is what is proposed. */
 export interface FoundDay {
   readonly from: string;
   readonly to: string;
@@ -9,10 +9,23 @@ export interface FoundDay {
   readonly isNoClass: boolean;
 }
 
-/** Whole days of a calendar file, the first one first, and how much in it is none; or what is the matter with the file. */
-export type ReadCalendar =
-  | { readonly days: readonly FoundDay[]; readonly leftOut: number }
+/** An entry that is no whole day of these years, and why: it has hours, is off, lies elsewhere, or cannot be read. */
+export interface LeftOut {
+  readonly name: string;
+  readonly why: 'hours' | 'off' | 'elsewhere' | 'unreadable';
+}
+
+/** Whole days, the first one first, and what is none; or what is the matter with the whole file. */
+export type ReadDays =
+  | { readonly days: readonly FoundDay[]; readonly leftOut: readonly LeftOut[] }
   | { readonly trouble: 'no-calendar' | 'cut-short' | 'no-days' };
+
+/** Which days count, and the words by which they are proposed as free. */
+export interface Wanted {
+  readonly from: string;
+  readonly to: string;
+  readonly words: FreeDayWords;
+}
 
 /** What repeats every year is taken for so many years, and nothing more often than that. */
 const MOST_TIMES = 100;
@@ -21,8 +34,8 @@ const MOST_STEPS = 20_000;
 const LONGEST_NAME = 100;
 const DAY_SECONDS = 86_400;
 
-/** The text of a calendar file: UTF-8 as it should be, else as Windows or an old program wrote it. */
-export function calendarText(bytes: Uint8Array): string {
+/** The text of a file: UTF-8 as it should be, else as Windows or an old program wrote it. */
+export function fileText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -33,79 +46,145 @@ export function calendarText(bytes: Uint8Array): string {
   }
 }
 
-/** Reads the days within `from` and `to` out of a calendar file (iCalendar). */
-export function readCalendar(text: string, { from, to }: { readonly from: string; readonly to: string }): ReadCalendar {
-  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) return { trouble: 'no-calendar' };
-  let events: ICAL.Component[];
-  try {
-    // A file may hold several calendars; each is a list of its own.
-    const parsed = ICAL.parse(text.replace(/^\uFEFF/, '').trim()) as unknown[];
-    const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as ConstructorParameters<
-      typeof ICAL.Component
-    >[0][];
-    events = all.flatMap((each) => new ICAL.Component(each).getAllSubcomponents('vevent'));
-  } catch {
-    return { trouble: 'cut-short' };
-  }
-  const found = events.map((event) => daysOf(event, { from, to }));
-  const days = found.flatMap((each) => each ?? []);
+const EVENT = /^BEGIN:VEVENT[ \t]*$[\s\S]*?^END:VEVENT[ \t]*$/gim;
+
+/** Reads the days within `from` and `to` out of a calendar file (iCalendar). A line that cannot be read costs its entry, which is named. */
+export function readCalendar(text: string, wanted: Wanted): ReadDays {
+  const clean = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .trim();
+  if (!/^BEGIN:VCALENDAR/i.test(clean)) return { trouble: 'no-calendar' };
+  const count = (line: string) => clean.match(new RegExp(`^${line}[ \\t]*$`, 'gim'))?.length ?? 0;
+  const isWhole = ['VCALENDAR', 'VEVENT'].every((part) => count(`BEGIN:${part}`) === count(`END:${part}`));
+  if (!isWhole) return { trouble: 'cut-short' };
+  const entries = parseEvents(clean);
+  const components = entries.filter((entry): entry is ICAL.Component => !('why' in entry));
+  const exceptions = Map.groupBy(components.filter(isOneOf), uidOf);
+  const whole = new Set(components.filter((each) => !isOneOf(each)).map(uidOf));
+  const read = entries.flatMap((entry) => {
+    if ('why' in entry) return [entry];
+    // What became of one day of what repeats is told with the whole.
+    if (isOneOf(entry)) return whole.has(uidOf(entry)) ? [] : daysOf(entry, [], wanted);
+    return daysOf(entry, exceptions.get(uidOf(entry)) ?? [], wanted);
+  });
+  const days = read.flatMap((each) => ('why' in each ? [] : each));
   if (days.length === 0) return { trouble: 'no-days' };
-  return {
-    days: days.toSorted((a, b) => (`${a.from} ${a.name}` < `${b.from} ${b.name}` ? -1 : 1)),
-    leftOut: found.filter((each) => each === null).length,
-  };
+  return { days: days.toSorted(byDay), leftOut: read.flatMap((each) => ('why' in each ? each : [])) };
 }
 
-/** The days of an event; null where it has hours, is off, lies elsewhere, or cannot be read. */
-function daysOf(component: ICAL.Component, within: { readonly from: string; readonly to: string }): FoundDay[] | null {
+export const byDay = (a: FoundDay, b: FoundDay) => (`${a.from} ${a.name}` < `${b.from} ${b.name}` ? -1 : 1);
+
+/** All at once where nothing is wrong; else each by itself, so that no other entry spoils it. */
+function parseEvents(text: string): (ICAL.Component | LeftOut)[] {
+  const events = text.match(EVENT) ?? [];
   try {
-    // Else February 30 is read as March 2.
-    if (!['dtstart', 'dtend'].every((name) => isRealDay(component, name))) return null;
-    // Else it looks through the whole file for each event.
-    const event = new ICAL.Event(component, { exceptions: [] });
-    const isOff = String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED';
-    const length = event.startDate ? countDays(event) : 0;
-    if (length === 0 || isOff || event.isRecurrenceException()) return null;
-    const name = event.summary?.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_NAME) ?? '';
-    const days = startsOf(event, within.to)
-      .map((first) => ({ from: first, to: shift(first, length - 1), name, isNoClass: soundsClosed(name) }))
-      .filter((each) => each.to >= within.from && each.from <= within.to);
-    return days.length > 0 ? days : null;
+    return parse(events.join('\n'));
   } catch {
-    return null;
+    return events.flatMap((event): (ICAL.Component | LeftOut)[] => {
+      try {
+        return parse(event);
+      } catch {
+        const summary = /^SUMMARY(?:;[^:]*)?:(.*)$/im.exec(unfolded(event))?.[1] ?? '';
+        return [{ name: nameOf(summary.replaceAll(/\\(.)/g, '$1')), why: 'unreadable' }];
+      }
+    });
   }
 }
+
+const unfolded = (text: string) => text.replaceAll(/\n[ \t]/g, '');
+
+/** A day is written without its kind by some programs. */
+function parse(events: string): ICAL.Component[] {
+  const typed = unfolded(events).replaceAll(
+    /^(DTSTART|DTEND|RECURRENCE-ID)(?:;TZID=[^:]*)?:(\d{8})$/gim,
+    '$1;VALUE=DATE:$2',
+  );
+  const [, , parts] = ICAL.parse(`BEGIN:VCALENDAR\n${typed}\nEND:VCALENDAR`) as [
+    string,
+    unknown,
+    ConstructorParameters<typeof ICAL.Component>[0][],
+  ];
+  return parts.map((part) => new ICAL.Component(part));
+}
+
+const uidOf = (component: ICAL.Component) => component.getFirstPropertyValue('uid');
+const isOneOf = (component: ICAL.Component) => component.hasProperty('recurrence-id');
+
+/** The days of an event, or why there are none; `exceptions`: what became of single ones of them. */
+function daysOf(
+  component: ICAL.Component,
+  exceptions: readonly ICAL.Component[],
+  wanted: Wanted,
+): (FoundDay | LeftOut)[] {
+  const name = nameOf(String(component.getFirstPropertyValue('summary') ?? ''));
+  const isOff = isCancelled(component);
+  if (isOff) return [{ name, why: 'off' }];
+  try {
+    // Else February 30 is read as March 2.
+    if (!['dtstart', 'dtend'].every((each) => isRealDay(component, each))) return [{ name, why: 'unreadable' }];
+    const event = new ICAL.Event(component, { exceptions: [...exceptions] });
+    if (!event.startDate) return [{ name, why: 'unreadable' }];
+    const categories = component.getAllProperties('categories').flatMap((each) => each.getValues().map(String));
+    const found = timesOf(event, wanted.to).map(({ item, from, to }) => {
+      const length = countDays(item.startDate, from, to);
+      if (length === 0 || isCancelled(item.component)) return null;
+      const own = item === event ? name : nameOf(item.summary ?? name);
+      const isNoClass = isProposedFree([own, ...categories].join(' · '), wanted.words);
+      return { from: dayOf(from), to: shift(dayOf(from), length - 1), name: own, isNoClass };
+    });
+    const days = found.flatMap((each) => each ?? []);
+    if (found.length > 0 && days.length === 0) return [{ name, why: 'hours' }];
+    const within = days.filter((each) => each.to >= wanted.from && each.from <= wanted.to);
+    return within.length > 0 ? within : [{ name, why: 'elsewhere' }];
+  } catch {
+    return [{ name, why: 'unreadable' }];
+  }
+}
+
+/** One line, as long as the form takes it. */
+export const nameOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
+const isCancelled = (component: ICAL.Component) =>
+  String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED';
 
 /** Whether the day is one of the calendar as it is written; what is not written is none that is wrong. */
 function isRealDay(component: ICAL.Component, name: string): boolean {
   const written = component.getFirstProperty(name)?.toJSON()[3];
   if (written === undefined) return true;
   const day = String(written).slice(0, 10);
-  return shift(day, 0) === day;
+  return /^\d{4}-\d\d-\d\d$/.test(day) && shift(day, 0) === day;
 }
 
-/** How many whole days an event is; 0 where it has hours. Some programs write whole days from one midnight of the place to another. */
-function countDays({ startDate, endDate, duration }: ICAL.Event): number {
-  if (startDate.isDate) return Math.max(1, duration.toSeconds() / DAY_SECONDS);
+/** How many whole days it is; 0 where it has hours. Some programs write whole days from one midnight to another, of the place or of UTC. */
+function countDays(start: ICAL.Time, from: ICAL.Time, to: ICAL.Time): number {
+  const days = (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 1000 / DAY_SECONDS;
+  if (start.isDate) return Math.max(1, days);
   const isMidnight = ({ hour, minute, second }: ICAL.Time) => hour + minute + second === 0;
-  if (startDate.zone === ICAL.Timezone.utcTimezone || !isMidnight(startDate) || !isMidnight(endDate)) return 0;
-  return (Date.parse(dayOf(endDate)) - Date.parse(dayOf(startDate))) / 1000 / DAY_SECONDS;
+  return isMidnight(from) && isMidnight(to) ? days : 0;
 }
 
 const dayOf = (time: ICAL.Time) => time.toString().slice(0, 10);
 
-function startsOf(event: ICAL.Event, until: string): string[] {
-  if (!event.isRecurring()) return [dayOf(event.startDate)];
-  const starts: string[] = [];
+interface Times {
+  readonly item: ICAL.Event;
+  readonly from: ICAL.Time;
+  readonly to: ICAL.Time;
+}
+
+/** Each time that it is held, as it is held then. */
+function timesOf(event: ICAL.Event, until: string): Times[] {
+  if (!event.isRecurring()) return [{ item: event, from: event.startDate, to: event.endDate }];
+  const found: Times[] = [];
   const times = event.iterator();
   let next = times.next();
   for (let step = 0; step < MOST_STEPS && next && dayOf(next) <= until; step++) {
-    starts.push(dayOf(next));
-    if (starts.length > MOST_TIMES) starts.shift();
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+    found.push({ item, from: startDate, to: endDate });
+    if (found.length > MOST_TIMES) found.shift();
     next = times.next();
   }
-  return starts;
+  return found;
 }
 
-const shift = (on: string, days: number) =>
+export const shift = (on: string, days: number) =>
   new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -3,17 +3,21 @@ import { Button } from '../../ui/button.tsx';
 import { useRowKeys } from '../../ui/form/row-keys.ts';
 import { useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
-import { HolidayImport } from './holiday-import.tsx';
+import { DaysImport } from '../closed-days/days-import.tsx';
 import type { SemesterValues } from './semester-values.ts';
 import styles from './semesters.module.css';
 
 type Holidays = SemesterValues['holidays'];
+
+/** As the contract takes them. */
+const MOST_HOLIDAYS = 100;
 
 /** The days on which no class is held: typed one by one, or taken from a calendar. */
 export function HolidayFields(parts: {
   holidays: Holidays;
   /** Where a new holiday's calendar opens. */
   firstOn: string;
+  today: string;
   errors: Readonly<Record<string, string>>;
   onChange: (holidays: Holidays) => void;
 }) {
@@ -97,11 +101,16 @@ export function HolidayFields(parts: {
         </Button>
       </div>
       {isImporting && (
-        <HolidayImport
+        <DaysImport
+          title={m.semesters_holidays_import()}
           held={holidays}
+          most={MOST_HOLIDAYS}
+          takesHeld={false}
+          near={parts.firstOn || parts.today}
           onClose={() => setImporting(false)}
           onTake={(taken) => {
-            onChange([...holidays, ...taken].toSorted((a, b) => (a.from < b.from ? -1 : 1)));
+            const named = taken.map(({ from, to, name }) => ({ from, to, name: name || m.closed_days_unnamed() }));
+            onChange([...holidays, ...named].toSorted((a, b) => (a.from < b.from ? -1 : 1)));
             setImporting(false);
           }}
         />

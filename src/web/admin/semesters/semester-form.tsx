@@ -60,6 +60,7 @@ export function SemesterForm(parts: {
       <HolidayFields
         holidays={values.holidays}
         firstOn={values.startsOn}
+        today={parts.today}
         errors={form.errors}
         onChange={(holidays) => form.set({ holidays })}
       />
