@@ -31,6 +31,8 @@ export const closedDays = call('closedDays', {
   output: z.object({
     /** Another number for another list. */
     version: z.int(),
+    /** By which days of a calendar are proposed as free (`domain/free-day-words.ts`): the school's own, else the usual ones. */
+    freeWords: z.string(),
     days: z.array(
       z.object({
         id,

@@ -99,6 +99,8 @@ export const settingFields = {
     asked: remoteConfig,
     told: z.record(z.string(), z.object({ type: z.enum(REMOTE_TYPES), value: z.unknown() })),
   },
+  /** Words by which a calendar's days are proposed as free (`domain/free-day-words.ts`); empty: those that stand there. */
+  freeDayWords: aText(line(2000)),
   /** Families may withdraw until so many days before the first date of a class; null: no such day. */
   withdrawDaysBefore: countOrNone(0, 365),
   /** Sizes of t-shirts may change until so many days before the semester begins; null: no such day. */

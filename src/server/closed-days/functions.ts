@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type * as closedDayCalls from '../../contract/closed-days.ts';
+import { FREE_DAY_WORDS } from '../../domain/free-day-words.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record } from '../audit/store.ts';
 import { bumpCatalogue } from '../classes/store.ts';
+import { getOrganization } from '../organizations/store.ts';
 import { refused } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
@@ -17,6 +19,7 @@ export const closedDayFunctions: HandlersOf<typeof closedDayCalls> = {
     const met = await listMetClasses(database, organization.id, dayAtSchool(clock.now(), organization.timeZone));
     return {
       version: versionOf(days),
+      freeWords: (await getOrganization(database, organization.id)).freeDayWords || FREE_DAY_WORDS,
       days: days.map((day) => {
         const classes = met.get(day.id) ?? [];
         return { id: day.id, ...toldOf(day), total: classes.length, classes: classes.slice(0, MOST_CLASSES) };

@@ -180,12 +180,13 @@ test('true families who invite each other on opening morning behind one address 
   const families = [];
   for (let family = 0; family < 60; family++) families.push(await newcomer({ isProven: family % 3 > 0 }));
   const nanny = address('nanny');
-  const answers = await Promise.all(
-    families.flatMap((family, at) => [
-      inviteFrom(family, `other-parent-${at}@example.org`, '203.0.113.5'),
-      inviteFrom(family, `newcomer-of-${(at + 1) % 60}@example.org`, '203.0.113.5'),
-      ...(at < 3 ? [inviteFrom(family, nanny, '203.0.113.5')] : []),
-    ]),
-  );
-  expect(answers).toHaveLength(123);
+  const invites = families.flatMap((family, at) => [
+    [family, `other-parent-${at}@example.org`] as const,
+    [family, `newcomer-of-${(at + 1) % 60}@example.org`] as const,
+    ...(at < 3 ? [[family, nanny] as const] : []),
+  ]);
+  // As many at a time as a slow machine has connections for: what is asked is whom limits stop, not how fast it is.
+  for (let first = 0; first < invites.length; first += 20)
+    await Promise.all(invites.slice(first, first + 20).map(([family, to]) => inviteFrom(family, to, '203.0.113.5')));
+  expect(invites).toHaveLength(123);
 });

@@ -151,6 +151,7 @@ export interface Organizations {
   creates_by_mail: Generated<boolean>;
   currency: string;
   event_months: Generated<number | null>;
+  free_day_words: Generated<string>;
   grade_names: ColumnType<Record<string, string>, string | undefined, string>;
   health_days: Generated<number | null>;
   help_email: string;

@@ -629,6 +629,7 @@ export interface Organizations {
   createsByMail: Generated<boolean>;
   currency: string;
   eventMonths: Generated<number | null>;
+  freeDayWords: Generated<string>;
   gradeNames: ColumnType<Record<string, string>, string | undefined, string>;
   healthDays: Generated<number | null>;
   helpEmail: string;

@@ -162,7 +162,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is told of health: changed by its own call below, for no statement makes a seal': ['health_sections: sealed'],
   'how the school works, not what its sheets say': [
-    'organizations: currency, time_zone, audit_months, can_prove_addresses, closed_at, creates_by_mail, event_months, health_days, help_email, holds_unproven, lines_per_family_day, lines_per_submission, logo_url, mail_months, office_phone, phones_keep_health, phones_keep_numbers, primary_color, privacy_url, public_url, record_days, remote_config, shows_attendance, staff_second_factor, students_url, tshirt_days_before, withdraw_days_before',
+    'organizations: currency, time_zone, audit_months, can_prove_addresses, closed_at, creates_by_mail, event_months, free_day_words, health_days, help_email, holds_unproven, lines_per_family_day, lines_per_submission, logo_url, mail_months, office_phone, phones_keep_health, phones_keep_numbers, primary_color, privacy_url, public_url, record_days, remote_config, shows_attendance, staff_second_factor, students_url, tshirt_days_before, withdraw_days_before',
   ],
   'how a question is asked, not what stands on sheets': [
     'question_answers: wording',

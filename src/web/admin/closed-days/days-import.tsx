@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
-import { FREE_DAY_WORDS, readFreeDayWords } from '../../../domain/free-day-words.ts';
+import { readFreeDayWords } from '../../../domain/free-day-words.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
+import { useReport } from '../frame/use-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -44,7 +45,10 @@ export function DaysImport({ title, held, most, takesHeld, near, onClose, onTake
   const format = useFormat();
   const [text, setText] = useState('');
   const [pasted, setPasted] = useState('');
-  const [words, setWords] = useState(FREE_DAY_WORDS);
+  const known = useReport('closedDays', {});
+  // Until somebody writes others for this time, the school's.
+  const [typed, setWords] = useState<string | null>(null);
+  const words = typed ?? known.data?.freeWords ?? '';
   const [order, setOrder] = useState<DayOrder>('month');
   const [trouble, setTrouble] = useState<keyof typeof TROUBLE | null>(null);
   const [reader, setReader] = useState<typeof import('./read-days.ts') | null>(null);
@@ -52,10 +56,10 @@ export function DaysImport({ title, held, most, takesHeld, near, onClose, onTake
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isAll, setAll] = useState(false);
   const read = useMemo((): ReadTable | null => {
-    if (!reader || text.trim() === '') return null;
+    if (!reader || !known.data || text.trim() === '') return null;
     const wanted = { from: yearsFrom(near, -1), to: yearsFrom(near, 3), words: readFreeDayWords(words) };
     return reader.readDays(text, wanted, order);
-  }, [reader, text, near, words, order]);
+  }, [reader, known.data, text, near, words, order]);
   const days = read && 'days' in read ? read.days : [];
   const isHeld = (day: FoundDay) =>
     held.some(({ from, to, name }) => from === day.from && to === day.to && name === day.name);
@@ -85,7 +89,7 @@ export function DaysImport({ title, held, most, takesHeld, near, onClose, onTake
       setTrouble('unreadable');
     }
   }
-  const wrong = trouble ?? (read && 'trouble' in read ? read.trouble : null);
+  const wrong = (known.error ? 'unreadable' : trouble) ?? (read && 'trouble' in read ? read.trouble : null);
   return (
     <Dialog closeLabel={m.shell_close()} onClose={onClose} title={title} size="large">
       <Stack>

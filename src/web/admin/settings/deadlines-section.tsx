@@ -27,6 +27,13 @@ export function DeadlinesSection(parts: SectionParts) {
         hint={m.settings_tshirt_hint()}
         sample={m.settings_tshirt_sample}
       />
+      <TextSetting
+        {...parts}
+        name="freeDayWords"
+        label={m.settings_free_words()}
+        hint={m.settings_free_words_hint()}
+        isRequired={false}
+      />
     </Section>
   );
 }

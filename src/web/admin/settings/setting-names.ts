@@ -16,6 +16,7 @@ const names: Readonly<Record<SettingName, () => string>> = {
   currency: m.settings_currency,
   gradeNames: m.settings_grade_names,
   remoteConfig: m.settings_config,
+  freeDayWords: m.settings_free_words,
   withdrawDaysBefore: m.settings_withdraw,
   tshirtDaysBefore: m.settings_tshirt,
   holdsUnproven: m.settings_holds,
