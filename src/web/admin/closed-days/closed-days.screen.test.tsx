@@ -62,24 +62,24 @@ test('what is proposed is theirs to change; words propose anew, and what is left
   await page.user.click(dialog.getByLabelText('Or paste its text here'));
   await page.user.paste('date,name\n07/08/2026,Founders\n09/10/2026,Concert night\nsoon,Picnic');
   const box = (name: RegExp, checked: boolean) => dialog.findByRole('checkbox', { name, checked });
-  await box(/Jul 8, 2026: Founders/, true);
-  await box(/Sep 10, 2026: Concert night/, false);
+  await box(/July 8, 2026: Founders/, true);
+  await box(/September 10, 2026: Concert night/, false);
   expect(dialog.getByText('Picnic: cannot be read')).toBeDefined();
 
   await page.user.selectOptions(dialog.getByLabelText('In 7/9/2026 the first number is'), 'day');
-  await page.user.click(await box(/Aug 7, 2026: Founders/, true));
-  await box(/Aug 7, 2026: Founders/, false);
+  await page.user.click(await box(/August 7, 2026: Founders/, true));
+  await box(/August 7, 2026: Founders/, false);
   const words = dialog.getByLabelText('A title with one of these words means no classes');
   await page.user.clear(words);
   await page.user.type(words, '-founders');
-  await page.user.click(await box(/Oct 9, 2026: Concert night/, true));
+  await page.user.click(await box(/October 9, 2026: Concert night/, true));
   await page.user.click(dialog.getByRole('checkbox', { name: 'Also days on which classes meet' }));
   await page.user.click(dialog.getByRole('button', { name: 'Put them into the form' }));
   await page.user.click(await screen.findByRole('button', { name: 'Save closed days' }));
   await eventually(async () =>
-    expect((await office.call('closedDays')).days).toMatchObject([
-      { from: '2026-08-07', name: 'Founders', isNoClass: false },
-      { from: '2026-10-09', name: 'Concert night', isNoClass: false },
+    expect((await office.call('closedDays')).days.filter(({ isNoClass }) => !isNoClass)).toMatchObject([
+      { from: '2026-08-07', name: 'Founders' },
+      { from: '2026-10-09', name: 'Concert night' },
     ]),
   );
 });
