@@ -41,6 +41,9 @@ export interface ImportNoteFacts {
   readonly 'not-yes-or-no': null;
   readonly 'not-a-price': null;
   readonly 'several-prices': null;
+  readonly 'price-range': null;
+  readonly 'price-words': { readonly text: string };
+  readonly 'not-a-range': null;
   readonly 'not-a-date': { readonly like: string };
   readonly 'part-not-a-date': { readonly part: string; readonly like: string };
   readonly 'not-an-hour': { readonly minute: string };
@@ -68,6 +71,10 @@ export interface ImportNoteFacts {
   readonly 'no-price': null;
   readonly 'too-many-names': { readonly most: number };
   readonly 'without-dates': null;
+  readonly 'lacks-end-time': null;
+  readonly 'semester-days': { readonly from: string; readonly to: string };
+  readonly 'taken-as-afternoon': { readonly start: string; readonly end: string };
+  readonly 'at-night': { readonly start: string };
   readonly 'other-currency': { readonly currency: string };
   readonly 'born-in-the-future': null;
   readonly 'not-a-name': null;

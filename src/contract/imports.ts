@@ -27,7 +27,11 @@ export const FILE_REFUSALS = ['unreadable-file'] as const;
 export const importColumns = call('importColumns', {
   access: ADMINISTRATORS,
   deadline: 'file',
-  input: z.strictObject({ fileId: askedId }),
+  input: z.strictObject({
+    fileId: askedId,
+    /** Where classes go: its days tell which of day and month comes first where the file does not. */
+    semesterId: z.optional(askedId),
+  }),
   output: z.object({
     fileName: z.string(),
     rows: z.int(),

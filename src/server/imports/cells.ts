@@ -2,6 +2,9 @@ import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { MOST_CENTS } from '../../contract/fields.ts';
 import type { NearTo } from './year-named.ts';
 import { exampleOf, INSTANT, readDate, readInstant, splitDates } from './dates.ts';
+import { isHtml, toMarkdown, toPlain } from './html-text.ts';
+import { readMoney } from './money-text.ts';
+import { readGrade, readRange } from './ranges.ts';
 import type { DateField, DatesField, NumberField, TextField, TimeField } from './mapping.ts';
 import { type FileRow, NOT_KNOWN } from './table.ts';
 import { readTime, readTimes } from './times.ts';
@@ -25,7 +28,11 @@ export class RowReader {
   /** What a date without its year is near to, by the heading it stands below. */
   private readonly near: NearTo;
 
-  constructor(row: FileRow, timeZone: string, near: NearTo = () => undefined) {
+  /** In our own files text stands as it is. */
+  private readonly isOurs: boolean;
+
+  constructor(row: FileRow, timeZone: string, near: NearTo = () => undefined, isOurs = false) {
+    this.isOurs = isOurs;
     this.row = row;
     this.timeZone = timeZone;
     this.near = near;
@@ -56,12 +63,21 @@ export class RowReader {
     const parts = field.columns
       .map((column) => (field.part === 'first' ? (this.cell(column).split(';')[0] ?? '').trim() : this.cell(column)))
       .filter((part) => part !== '' && !field.none.includes(part));
-    const joined = parts.filter((part, index) => part !== parts[index - 1]).join(field.join);
+    const joined = parts
+      .filter((part, index) => part !== parts[index - 1])
+      .map((part) => this.withoutHtml(part, limits.isLine))
+      .join(field.join);
     const text = limits.isLine ? joined.replace(/\s+/g, ' ') : joined;
     const column = field.columns.join(' + ');
     if (limits.isRequired && text === '') this.reject(column, note('empty'), text);
     if (text.length > limits.max) this.reject(column, note('too-long', { most: limits.max }), text);
     return text;
+  }
+
+  /** Text of a web page as Markdown or plain text. */
+  private withoutHtml(text: string, isLine = false): string {
+    if (this.isOurs || !isHtml(text)) return text;
+    return isLine ? toPlain(text) : toMarkdown(text);
   }
 
   number(
@@ -70,12 +86,24 @@ export class RowReader {
   ): number | null {
     const whole = field ? this.cell(field.column) : '';
     if (!field || whole === '' || field.none.includes(whole)) return null;
-    const cell = limits.kindergarten
-      ? gradeOf(numberPart(whole.replace(KINDERGARTEN, '0'), field.part))
-      : numberPart(whole, field.part);
+    if (field.part !== 'whole') return this.edge(field, whole, limits);
+    const first = whole.split(/\s*;\s*/)[0] ?? '';
+    const cell = limits.kindergarten ? String(readGrade(first) ?? first) : first;
     if (cell === '') return null;
     if (!/^[+-]?\d{1,9}(\.0+)?$/.test(cell)) return this.reject(field.column, note('not-whole'));
     const value = field.unit === 'months' ? Math.floor(Number(cell) / 12) : Number(cell);
+    return this.limited(field, value, limits);
+  }
+
+  /** One end of a range in one cell, such as `6-12`. */
+  private edge(field: NumberField, cell: string, limits: { least: number; most: number }): number | null {
+    const range = readRange(cell, field.unit);
+    if (!range) return this.reject(field.column, note('not-a-range'));
+    const value = field.part === 'first' ? range.least : range.most;
+    return value === null ? null : this.limited(field, value, limits);
+  }
+
+  private limited(field: NumberField, value: number, limits: { least: number; most: number }): number | null {
     if (value < (field.noneBelow ?? -Infinity) || value >= (field.noneFrom ?? Infinity)) return null;
     if (value < limits.least) return this.reject(field.column, note('too-small', { least: limits.least }));
     if (value > limits.most) return this.reject(field.column, note('too-big', { most: limits.most }));
@@ -100,18 +128,17 @@ export class RowReader {
     return names;
   }
 
-  /** Money in the smallest unit of a currency with `digits` decimals; thousands may be grouped. Of several prices the first counts. Undefined where the file says nothing: that is not "free". */
+  /** Money in the smallest unit of a currency with `digits` decimals. Of several prices the first counts, of a range the lowest; what is left out is said. Undefined where the file says nothing: that is not "free". */
   money(column: string | undefined, digits: number): number | undefined {
     const whole = column ? this.cell(column) : '';
-    const [cell = '', ...others] = whole.split(/\s*;\s*/);
+    const [cell = '', ...others] = whole.split(/\s*;\s*(?=\S)/);
     if (!column || cell === '' || NOT_KNOWN.test(cell) || /^(none|call|varies)$/i.test(cell)) return undefined;
-    if (/^(free|no charge|no fee|complimentary)$/i.test(cell)) return 0;
+    const price = readMoney(cell, digits);
+    if (!price || price.least > MOST_CENTS) return this.reject(column, note('not-a-price')) ?? 0;
     if (others.length > 0) this.remark(column, note('several-prices'));
-    const plain = withoutThousands(cell.replace(/^[^\d.,+-]+\s*|\s*[^\d.,]+$/g, ''), digits);
-    const [, integer, fraction = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(plain) ?? [];
-    if (!integer || fraction.replace(/0+$/, '').length > digits) return this.reject(column, note('not-a-price')) ?? 0;
-    const smallest = Number(integer) * 10 ** digits + Number(fraction.slice(0, digits).padEnd(digits, '0') || 0);
-    return smallest <= MOST_CENTS ? smallest : (this.reject(column, note('not-a-price')) ?? 0);
+    if (price.most !== null) this.remark(column, note('price-range'));
+    if (price.rest !== '') this.remark(column, note('price-words', { text: shorten(price.rest) }));
+    return price.least;
   }
 
   date(field: DateField | undefined): string | null {
@@ -165,6 +192,8 @@ export class RowReader {
     const instant = readInstant(cell.split(/\s*;\s*/)[0] ?? '', this.timeZone);
     if (instant) return instant.time;
     const both = field.part === 'whole' ? null : readTimes(cell);
+    if (both?.isAfternoon && field.part === 'first')
+      this.remark(column, note('taken-as-afternoon', { start: both.start, end: both.end }));
     const time = field.part === 'whole' ? readTime(cell) : both && (field.part === 'first' ? both.start : both.end);
     const reason = field.part === 'whole' ? note('not-a-time') : note('not-two-times');
     return time ?? this.reject(column, reason);
@@ -223,30 +252,4 @@ export function splitNames(cell: string): string[] {
 
 const plainName = (name: string) => name.trim().replace(/\s+/g, ' ');
 
-/** One of the numbers in `6-12` or `16+`; empty where there is no upper one. */
-function numberPart(cell: string, part: NumberField['part']): string {
-  if (part === 'whole') return cell.split(/\s*;\s*/)[0] ?? '';
-  const numbers = cell.match(/\d+/g) ?? [];
-  if (numbers.length === 0 || numbers.length > 2) return cell;
-  if (numbers.length === 2) return (part === 'first' ? numbers[0] : numbers[1]) ?? '';
-  const isUpper = /under|up to|below|max/i.test(cell);
-  const isLower = /\+|up|over|from|above|min|older/i.test(cell) && !isUpper;
-  if (part === 'first') return isUpper ? '' : (numbers[0] ?? '');
-  return isLower ? '' : (numbers[0] ?? '');
-}
-
-const KINDERGARTEN = /(?<!pre[\s-]?)\bk(indergarten)?\b/gi;
-
-function gradeOf(text: string): string {
-  return /^(?:grade|gr\.?)?\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s*grade)?$/i.exec(text)?.[1] ?? text;
-}
-
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
-/** `1,200.50`, `1.200,50`, `1 200` and, where no currency has so many decimals, `1.200`: without what stands between thousands. */
-function withoutThousands(text: string, digits: number): string {
-  const bare = text.replaceAll(/[\s’'](?=\d{3}(\D|$))/g, '');
-  const isDecimalComma = /\.\d{3}(\.\d{3})*,\d+$/.test(bare);
-  const isThousandsDot = digits < 3 && /^\d{1,3}(\.\d{3})+$/.test(bare) && !bare.startsWith('0.');
-  return isDecimalComma || isThousandsDot ? bare.replaceAll('.', '') : bare.replaceAll(/,(?=\d{3}(\D|$))/g, '');
-}

@@ -1,9 +1,12 @@
 import { NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
+import type { DayOrder } from './date-list.ts';
+import { dayOrderOf, dayOrderOfFile } from './day-order.ts';
 import { FORMATS, isKin, readDate, readExactly, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';
 import { dayNumber } from './days.ts';
 import { inEnglish } from './heading-languages.ts';
 import { isMoneyText, isWholeNumber, keepsPromise, type OwnName, ownName } from './own-names.ts';
+import { readRange } from './ranges.ts';
 import { clean, isBlank, NOT_KNOWN, type Table } from './table.ts';
 import { readTime, readTimes } from './times.ts';
 import { readWeekdays } from './weekday-text.ts';
@@ -24,9 +27,11 @@ export interface ColumnFacts {
   readonly isList: boolean;
   /** The middle of its dates, in days since 1970. */
   readonly meanDay: number;
-  readonly dayOrder: 'DD/MM' | 'MM/DD';
+  readonly dayOrder: DayOrder;
   readonly isTime: boolean;
   readonly isTimeRange: boolean;
+  /** Two hours, perhaps nothing but numbers: `9-4`. */
+  readonly isHours: boolean;
   readonly isWeekdays: boolean;
   /** Single letters, such as `R` or `M/W/F`: weekdays where the heading says so. */
   readonly isDayLetters: boolean;
@@ -47,25 +52,19 @@ export interface ColumnFacts {
 }
 
 const LOOKED_AT = 400;
-/** Which way round an organisation writes day and month. */
-export function dayOrderOf(locale: string): 'DD/MM' | 'MM/DD' {
-  return new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'month') === 0
-    ? 'MM/DD'
-    : 'DD/MM';
-}
 
-export function columnFacts(table: Table, locale: string): ColumnFacts[] {
+export function columnFacts(
+  table: Table,
+  locale: string,
+  semester?: { readonly startsOn: string; readonly endsOn: string },
+): ColumnFacts[] {
   const records = table.records.filter((record) => !isBlank(record));
-  return table.headings.map((name, index) =>
-    factsOf(
-      name,
-      records.map((record) => clean(record[index] ?? '')),
-      locale,
-    ),
-  );
+  const columns = table.headings.map((_, index) => records.map((record) => clean(record[index] ?? '')));
+  const order = dayOrderOfFile(columns, dayOrderOf(locale), semester);
+  return table.headings.map((name, index) => factsOf(name, columns[index] ?? [], order));
 }
 
-function factsOf(name: string, cells: readonly string[], locale: string): ColumnFacts {
+function factsOf(name: string, cells: readonly string[], local: DayOrder): ColumnFacts {
   const filled = cells.filter((cell) => cell !== '');
   const all = new Set(filled);
   // What is not settled yet does not make a column of times one of words.
@@ -74,7 +73,6 @@ function factsOf(name: string, cells: readonly string[], locale: string): Column
   const most = (test: (value: string) => boolean, share = 0.9) =>
     values.length > 0 && values.filter(test).length >= values.length * share;
   const numbers = values.filter(isWholeNumber).map(Number);
-  const local = dayOrderOf(locale);
   const words = wordsOf(name);
   const own = ownOf(words, filled);
   const isOwnRange = own?.kind === 'range' && own.keeps === 'most';
@@ -93,7 +91,8 @@ function factsOf(name: string, cells: readonly string[], locale: string): Column
     meanDay: date ? meanDay(values, date.format) : 0,
     dayOrder: findDayOrder(values, local),
     isTime: most((value) => /[:.hap]/i.test(value) && readTime(value) !== null),
-    isTimeRange: most((value) => readTimes(value) !== null && /[:ap]|uhr|\dh/i.test(value)),
+    isTimeRange: most((value) => readTimes(value) !== null) && most((value) => /[:ap]|uhr|\dh/i.test(value), 0.3),
+    isHours: most((value) => readTimes(value) !== null),
     isWeekdays: most((value) => /[a-z]{2}/i.test(value) && readWeekdays(value, 'DD/MM') !== null, 0.75),
     isDayLetters: most(
       (value) => /^[a-z]([\s,/&+.-]*[a-z])*$/i.test(value) && readWeekdays(value, 'DD/MM') !== null,
@@ -108,13 +107,7 @@ function factsOf(name: string, cells: readonly string[], locale: string): Column
       !isOwnRange &&
       numbers.length > 0 &&
       shareOf(filled, (value) => isWholeNumber(value) || NO_LIMIT_WORDS.includes(value)) >= 0.6,
-    isNumberRange:
-      isOwnRange ||
-      most(
-        (value) =>
-          /^\D{0,8}\d{1,2}\s*(?:-|–|to)\s*\d{1,3}\D{0,8}$|^\D{0,12}\d{1,2}\s*(?:\+|and up|and over)$/i.test(value),
-        0.6,
-      ),
+    isNumberRange: isOwnRange || most((value) => !isWholeNumber(value) && readRange(value) !== null, 0.6),
     isMoney: most(isMoneyText),
     isText: most((value) => /\p{L}{2}/u.test(value), 0.6),
     isForeign: most((value) => !/[a-z]{2}/i.test(value) && /\p{Lo}/u.test(value), 0.5),
@@ -153,7 +146,7 @@ function wordsOf(name: string): string {
 }
 
 /** The format that reads the most cells, those included that write the same order another way, at least this share of them. */
-function findFormat(values: readonly string[], local: 'DD/MM' | 'MM/DD', share: number) {
+function findFormat(values: readonly string[], local: DayOrder, share: number) {
   if (values.length === 0) return null;
   const ordered =
     local === 'MM/DD' ? FORMATS : FORMATS.toSorted((a, b) => Number(isMonthFirst(a)) - Number(isMonthFirst(b)));
@@ -178,9 +171,9 @@ function meanDay(values: readonly string[], format: string): number {
 const isMonthFirst = (format: string) => /^M{1,2}[/-]D/.test(format);
 
 /** Which way round the dates in brackets of a weekday text are: the way that leaves fewer of them unread. */
-function findDayOrder(values: readonly string[], local: 'DD/MM' | 'MM/DD'): 'DD/MM' | 'MM/DD' {
+function findDayOrder(values: readonly string[], local: DayOrder): DayOrder {
   const bracketed = values.filter((value) => /\d\s*\/\s*\d/.test(value)).slice(0, 200);
-  const unread = (order: 'DD/MM' | 'MM/DD') =>
+  const unread = (order: DayOrder) =>
     bracketed.reduce((sum, value) => sum + (readWeekdays(value, order)?.remarks.length ?? 1), 0);
   const other = local === 'DD/MM' ? 'MM/DD' : 'DD/MM';
   return unread(other) < unread(local) ? other : local;

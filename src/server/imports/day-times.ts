@@ -5,6 +5,8 @@ export interface DayTimes {
   readonly days: string;
   readonly start: string;
   readonly end: string;
+  /** As in `Times`. */
+  readonly isAfternoon: boolean;
 }
 
 const TIME = String.raw`(?:\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m?\.?(?![a-z]))?|noon|midday)`;

@@ -25,11 +25,13 @@ export type OpenFile = (context: SignedInContext, fileId: string) => Promise<{ n
 /** Importing classes from an uploaded table, as staff do it on screen. */
 export function importFunctions({ openFile, running }: { openFile: OpenFile; running: RunningImports }): ImportCalls {
   return {
-    importColumns: ({ fileId }, context) =>
+    importColumns: ({ fileId, semesterId }, context) =>
       sayFileErrors(async () => {
         const { name, content } = await openFile(context, fileId);
         const { organization, database } = context;
-        const { columns, rows, remarks, guess } = await readColumns(content, organization.locale);
+        const semester =
+          semesterId === undefined ? undefined : (await schoolOf(semesterId, name, context)).school.semester;
+        const { columns, rows, remarks, guess } = await readColumns(content, organization.locale, semester);
         const kept = await listMappings(database, organization.id, keyOfHeadings(columns.map((each) => each.name)));
         const remembered = kept.remembered && asWritten(kept.remembered, columns);
         return { fileName: name, rows, columns: [...columns], remarks: [...remarks], guess, ...kept, remembered };

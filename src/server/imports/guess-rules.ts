@@ -111,25 +111,28 @@ export const RULES: readonly GuessRule[] = [
 
   {
     field: 'minAge',
-    words: /\b(min|minimum|from|lowest|youngest) ages?\b|\bages?( range)? (min|minimum|from|start)\b/,
+    words:
+      /\b(min|minimum|from|low|lower|lowest|youngest) ages?\b|\bages?( range| group)? (min|minimum|from|start|low|lower)\b/,
     score: 92,
     fits: isNumber,
   },
   {
     field: 'maxAge',
-    words: /\b(max|maximum|to|highest|oldest) ages?\b|\bages?( range)? (max|maximum|to|end)\b/,
+    words:
+      /\b(max|maximum|to|high|higher|upper|highest|oldest) ages?\b|\bages?( range| group)? (max|maximum|to|end|high|higher|upper)\b/,
     score: 92,
     fits: isNumber,
   },
   {
     field: 'minGrade',
-    words: /\b(min|minimum|from|lowest) grades?\b|\bgrades?( range)? (min|from|start)\b/,
+    words: /\b(min|minimum|from|low|lower|lowest) grades?\b|\bgrades?( range)? (min|minimum|from|start|low|lower)\b/,
     score: 92,
     fits: own,
   },
   {
     field: 'maxGrade',
-    words: /\b(max|maximum|to|highest) grades?\b|\bgrades?( range)? (max|to|end)\b/,
+    words:
+      /\b(max|maximum|to|high|higher|upper|highest) grades?\b|\bgrades?( range)? (max|maximum|to|end|high|higher|upper)\b/,
     score: 92,
     fits: own,
   },
@@ -166,12 +169,19 @@ export const RULES: readonly GuessRule[] = [
     score: 95,
     fits: ({ samples }) => samples.every((sample) => /^[A-Z]{3}(; [A-Z]{3})*$/.test(sample)),
   },
+  {
+    field: 'price',
+    words:
+      /\b(price|fee|fees|cost|tuition) (min|minimum|from|low|lowest)\b|\b(min|minimum|from|low|lowest|starting) (price|fee|cost|tuition)\b/,
+    score: 90,
+    fits: ({ isMoney }) => isMoney,
+  },
   { field: 'price', words: /^(price|fee|cost|tuition)$/, score: 95, fits: ({ isMoney }) => isMoney },
   {
     field: 'price',
     words: /\b(price|fee|fees|cost|tuition|amount|charge)\b/,
     score: 82,
-    fits: all(({ isMoney }) => isMoney, notOf(/\b(currency|deposit|late)\b/)),
+    fits: all(({ isMoney }) => isMoney, notOf(/\b(currency|deposit|late|max|maximum|high|highest|to|code|id)\b/)),
   },
 
   { field: 'startsOn', words: /\b(start|starts|begin|begins|first|from)\b/, score: 92, fits: isLesson },
@@ -232,6 +242,7 @@ export const RULES: readonly GuessRule[] = [
     fits: ({ isTime, dateFormat }) => isTime && dateFormat === null,
   },
   { field: 'startTime', words: /\b(times?|hours?|schedule|when)\b/, score: 84, fits: ({ isTimeRange }) => isTimeRange },
+  { field: 'startTime', words: /\b(times?|hours?)\b/, score: 81, fits: ({ isHours, isTime }) => isHours && !isTime },
   { field: 'startTime', words: /\btime\b/, score: 60, fits: all(({ isTime }) => isTime, notOf(/\b(end|to)\b/)) },
 
   {

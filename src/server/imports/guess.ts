@@ -170,7 +170,7 @@ const inBoth = (column: string): Fields => ({
 
 function times(columns: readonly ColumnFacts[], found: (field: ImportField) => ColumnFacts | undefined): Fields {
   const [start, end] = [found('startTime'), found('endTime')];
-  if (start?.isTimeRange && !end) return inBoth(start.name);
+  if ((start?.isTimeRange || (start?.isHours && !start.isTime)) && !end) return inBoth(start.name);
   const named = (words: RegExp) =>
     columns.find((each) => words.test(each.words) && each.isWhole && each.most < 60)?.name;
   const split = (edge: string): TimeField | undefined => {

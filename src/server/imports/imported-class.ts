@@ -40,6 +40,8 @@ export interface ReadRow {
   readonly classId: string;
   /** How far its dates are known, where that is not far enough for any. */
   readonly plan: DatePlan | null;
+  /** The dates that it gets if it is new, where the file says none. */
+  readonly ifNew?: readonly Meeting[] | undefined;
   readonly address: string;
   /** What the source says of its own places; information only. */
   readonly placesLeft: number | null;
@@ -63,15 +65,15 @@ export interface ImportSchool {
 
 /** Reads one row: a class, or every reason why it is none. */
 export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): ReadRow {
-  const reader = new RowReader(row, school.timeZone, nearTo(school));
   const { fields } = mapping;
+  const reader = new RowReader(row, school.timeZone, nearTo(school), fields.classId !== undefined);
   if (row.surplus !== null)
     reader.problems.push({
       column: '(beyond the last column)',
       value: row.surplus,
       reason: note('no-heading', { separator: row.separator }),
     });
-  const { meetings, plan, remarks, leftOut } = readMeetings(reader, mapping, school.holidays ?? []);
+  const { meetings, ifNew, plan, remarks, leftOut } = readMeetings(reader, mapping, school);
   const classId = fields.classId ? reader.text(fields.classId, { max: 60, isLine: true }) : '';
   const isRequired = fields.externalId !== undefined && classId === '' && fields.classId === undefined;
   const read: SaidClass = {
@@ -92,6 +94,7 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
     class: problems.length === 0 ? read : null,
     classId,
     plan,
+    ifNew,
     address,
     placesLeft,
     problems,

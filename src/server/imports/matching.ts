@@ -50,8 +50,8 @@ export async function matchClasses(
       const key = naturalKey(each);
       byNature.set(key, [...(byNature.get(key) ?? []), each]);
     }
-  const findAlike = ({ content }: FileClass) => {
-    const [first] = content.meetings ?? [];
+  const findAlike = ({ content, ifNew }: FileClass) => {
+    const [first] = content.meetings ?? ifNew ?? [];
     const [place, firstOn, start] = [content.location ?? null, first?.on ?? null, first?.start ?? null];
     const isFree = ({ id, externalId }: ClassIdentity) =>
       !rowOf.has(id) && !(externalId && content.externalId !== '' && externalId !== content.externalId);

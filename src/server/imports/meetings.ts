@@ -4,15 +4,21 @@ import { type DatePlan, expandDates, type Holiday, MOST_SINGLE_DATES, NO_DATES }
 import type { Problem, RowReader } from './cells.ts';
 import { readDayTimes } from './day-times.ts';
 import { dayNumber, type DayOfYear, daysWithin, weekdayOf } from './days.ts';
+import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
+import { byDay, type Times } from './times.ts';
 import { readWeekdays, type WeekdayText } from './weekday-text.ts';
 
+/** Nobody teaches children before. */
+export const EARLIEST = '05:00';
 /** The longest class: longer ones are slips of the pen, e.g. in a year. */
 const MOST_DAYS = 800;
 
 interface ReadMeetings {
   /** Undefined where the file does not say all that makes a date. */
   readonly meetings: readonly Meeting[] | undefined;
+  /** The dates of a new class where the file has days and times but no dates: those of the semester. */
+  readonly ifNew?: readonly Meeting[];
   readonly remarks: readonly Problem[];
   /** What the holidays take away. */
   readonly leftOut: readonly Problem[];
@@ -25,7 +31,7 @@ const NONE: ReadMeetings = { meetings: undefined, remarks: [], leftOut: [], plan
 export function readMeetings(
   reader: RowReader,
   { fields }: Pick<Mapping, 'fields'>,
-  holidays: readonly Holiday[],
+  { holidays = [], semester }: Pick<ImportSchool, 'holidays' | 'semester'>,
 ): ReadMeetings {
   const listed = reader.listed(fields.startsOn, fields.startTime, fields.endTime);
   if (listed) return { ...NONE, meetings: checkListed(reader, fields, listed) };
@@ -41,6 +47,8 @@ export function readMeetings(
   const texts = patterns.map(({ days }) => weekdaysOf(reader, fields, days, startsOn, endsOn));
   if (reader.problems.length > 0) return NONE;
   const isWhole = patterns.every(({ start, end }, at) => start && end && texts[at]);
+  if (!fields.startsOn && !fields.endsOn && isWhole && semester && patterns.length > 0)
+    return inSemester(reader, fields, { patterns, texts }, { holidays, semester });
   if (!startsOn || !endsOn || !isWhole) return missing(reader, fields, { startsOn, endsOn, patterns, texts });
   const column = fields.weekdays?.column ?? startColumn;
   const found = patterns.map(({ start, end }, at) =>
@@ -83,11 +91,43 @@ const NO_DAYS: WeekdayText = { weekly: [], skipped: [], exact: [], remarks: [] }
 function readPatterns(reader: RowReader, fields: Mapping['fields']): Pattern[] {
   const column = fields.weekdays?.column;
   const days = reader.known(column);
-  if (column !== undefined && fields.startTime?.columns[0] === column)
-    return readDayTimes(days) ?? [{ days, start: null, end: null }];
-  const [start, end] = [reader.time(fields.startTime), reader.time(fields.endTime)];
-  if (start && end && end <= start) reader.reject(fields.endTime?.columns[0] ?? '', note('not-after-start', { start }));
-  return [{ days, start, end }];
+  if (column !== undefined && fields.startTime?.columns[0] === column) {
+    const found = readDayTimes(days);
+    if (column && found) for (const each of found) sayTimes(reader, column, each);
+    return found ?? [{ days, start: null, end: null }];
+  }
+  return [{ days, ...readStartAndEnd(reader, fields) }];
+}
+
+function readStartAndEnd(reader: RowReader, { startTime, endTime }: Mapping['fields']) {
+  const [start, end] = [reader.time(startTime), reader.time(endTime)];
+  if (!start || !end) return { start, end };
+  const isApart = startTime?.part === 'whole' && startTime.columns.length === 1 && endTime?.columns.length === 1;
+  const cells = isApart ? [startTime, endTime].map((each) => reader.cell(each.columns[0] ?? '')) : ['', ''];
+  const times = byDay({ start, end }, cells[0] ?? '', cells[1] ?? '');
+  if (times.end <= times.start) reader.reject(endTime?.columns[0] ?? '', note('not-after-start', { start }));
+  else sayTimes(reader, startTime?.columns[0] ?? '', times);
+  return times;
+}
+
+/** No class is held at night: what was taken as the afternoon for it, and what stays there. */
+function sayTimes(reader: RowReader, column: string, { start, end, isAfternoon }: Times): void {
+  if (isAfternoon) reader.remark(column, note('taken-as-afternoon', { start, end }));
+  else if (start < EARLIEST) reader.remark(column, note('at-night', { start }));
+}
+
+/** Days and times without any dates are held all through the semester; a class that is there keeps its own dates. */
+function inSemester(
+  reader: RowReader,
+  fields: Mapping['fields'],
+  { patterns, texts }: { patterns: readonly Pattern[]; texts: readonly (WeekdayText | null)[] },
+  { holidays, semester }: { holidays: readonly Holiday[]; semester: { startsOn: string; endsOn: string } },
+): ReadMeetings {
+  const found = patterns.map(({ start, end }, at) =>
+    datesOf(texts[at] ?? NO_DAYS, { ...semester, start: start ?? '', end: end ?? '', excluded: [] }, holidays),
+  );
+  reader.remark(fields.weekdays?.column ?? '', note('semester-days', { from: semester.startsOn, to: semester.endsOn }));
+  return { ...NONE, ifNew: inOrder(found.flatMap(({ meetings }) => meetings)) };
 }
 
 /** Without its dates a class comes in as a draft, to which somebody adds them later; said once, at the first cell that lacks something. */
@@ -109,7 +149,10 @@ function missing(
     said.startsOn && said.texts.includes(null) ? (fields.weekdays?.column ?? fields.startsOn?.columns[0]) : undefined,
   ];
   const where = lacking.find((column) => column !== undefined);
-  if (where !== undefined) reader.remark(where, note('without-dates'));
+  const hasDays = said.startsOn !== null && pattern !== undefined && said.texts[0] !== null;
+  if (hasDays && pattern.start !== null && pattern.end === null)
+    reader.remark(fields.endTime?.columns[0] ?? fields.startTime?.columns[0] ?? '', note('lacks-end-time'));
+  else if (where !== undefined) reader.remark(where, note('without-dates'));
   const { startsOn, endsOn, texts } = said;
   const plan = {
     ...NO_DATES,

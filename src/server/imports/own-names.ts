@@ -1,6 +1,8 @@
 import { type ImportField, NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
 import { isId } from '../../contract/fields.ts';
 import { looksLikeDate } from './dates.ts';
+import { readMoney } from './money-text.ts';
+import { readRange } from './ranges.ts';
 import { readTime, readTimes } from './times.ts';
 import { readWeekdays } from './weekday-text.ts';
 import { readYesNo } from './yes-no.ts';
@@ -67,8 +69,7 @@ export function ownName(words: string): OwnName | null {
 }
 
 export const isWholeNumber = (cell: string) => /^-?\d{1,9}(\.0+)?$/.test(cell);
-export const isMoneyText = (cell: string) =>
-  /^[^\d\s-]{0,4}\s?\d[\d,.]*(\s?[^\d\s]{1,4})?$/.test(cell.split(';')[0] ?? '') || /^free$/i.test(cell);
+export const isMoneyText = (cell: string) => readMoney(cell.split(/\s*;\s*/)[0] ?? '', 2) !== null;
 
 const TESTS: Readonly<Record<Kind, (cell: string) => boolean>> = {
   // Others call their own ids so too; ours are told by their look.
@@ -79,7 +80,7 @@ const TESTS: Readonly<Record<Kind, (cell: string) => boolean>> = {
   time: (cell) => readTimes(cell) !== null || cell.split(';').every((part) => readTime(part) !== null),
   weekdays: (cell) => readWeekdays(cell, 'DD/MM') !== null,
   number: (cell) => isWholeNumber(cell) || NO_LIMIT_WORDS.includes(cell),
-  range: (cell) => /\d|\bk(indergarten)?\b/i.test(cell) || NO_LIMIT_WORDS.includes(cell),
+  range: (cell) => /\d/.test(cell) || readRange(cell) !== null || NO_LIMIT_WORDS.includes(cell),
   money: isMoneyText,
 };
 

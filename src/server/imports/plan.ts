@@ -57,12 +57,13 @@ export async function planImport(
   const reject = (row: number, column: string | undefined, value: string, reason: RowNote['reason']) =>
     rejected.push({ row, column: column ?? '', value, reason });
   for await (const part of inSlices(file.classes))
-    for (const { row, content: said, plan, placesLeft } of part) {
+    for (const { row, content: said, plan, ifNew, placesLeft } of part) {
       if (matched.refused.has(row)) continue;
       const found = existing.get(matched.byRow.get(row) ?? '');
       if (!found && said.priceCents === undefined && mapping.defaults.priceCents === null)
         reject(row, mapping.fields.price, '', note('no-price'));
-      else if (!found) created.push({ row, content: whole(said, mapping), plan, placesLeft });
+      else if (!found)
+        created.push({ row, content: whole({ ...said, meetings: said.meetings ?? ifNew }, mapping), plan, placesLeft });
       else {
         const content = { ...found.content, ...saidOf(said) };
         const fields = differences(found.content, content);

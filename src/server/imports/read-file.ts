@@ -1,4 +1,5 @@
 import { note } from '../../contract/import-notes.ts';
+import type { Meeting } from '../../contract/classes.ts';
 import type { DatePlan } from '../../domain/class-dates.ts';
 import type { Problem } from './cells.ts';
 import { folded, naturalKey } from './class-identity.ts';
@@ -18,6 +19,8 @@ export interface FileClass {
   readonly classId: string;
   readonly content: SaidClass;
   readonly plan: DatePlan | null;
+  /** The dates that it gets if it is new, where the file says none. */
+  readonly ifNew?: readonly Meeting[] | undefined;
   readonly address: string;
   readonly placesLeft: number | null;
 }
@@ -43,7 +46,7 @@ export function readFile(rows: readonly FileRow[], mapping: Mapping, school: Imp
     rejected.push(...read.problems.map(inRow));
     mentioned.push(...(read.class ? [] : idsIn(row, mapping)));
     if (!read.class) continue;
-    const key = keyOfRow(read.classId, read.class);
+    const key = keyOfRow(read.classId, read.class, read);
     const first = classes.get(key);
     const one = { ...read, row: row.number, content: read.class };
     const joined = first && joinRows(first, one);
@@ -64,11 +67,12 @@ export function readFile(rows: readonly FileRow[], mapping: Mapping, school: Imp
 }
 
 /** Only what is compared and written travels on. */
-const plainly = ({ row, classId, content, plan, address, placesLeft }: FileClass): FileClass => ({
+const plainly = ({ row, classId, content, plan, ifNew, address, placesLeft }: FileClass): FileClass => ({
   row,
   classId,
   content,
   plan,
+  ifNew,
   address,
   placesLeft,
 });
@@ -80,29 +84,32 @@ function idsIn(row: FileRow, { fields }: Mapping): string[] {
   return ids.map((column) => row.cell(column)).filter(Boolean);
 }
 
-/** Without an id a class is known by what it is called, and when and where it begins. */
-function keyOfRow(classId: string, content: SaidClass): string {
+/** Without an id a class is known by what it is called, and when and where it begins, as far as that is said. */
+function keyOfRow(classId: string, content: SaidClass, { ifNew, plan }: Pick<FileClass, 'ifNew' | 'plan'>): string {
   if (classId !== '') return `class ${classId}`;
   if (content.externalId !== '') return `id ${content.externalId}`;
-  const [first] = content.meetings ?? [];
-  return naturalKey({
+  const [first] = content.meetings ?? ifNew ?? [];
+  const key = naturalKey({
     ...content,
     place: content.location ?? null,
-    firstOn: first?.on ?? null,
-    start: first?.start ?? null,
+    firstOn: first?.on ?? plan?.firstOn ?? null,
+    start: first?.start ?? plan?.start ?? null,
   });
+  return first ? key : `${key} ${plan?.weekdays.join('') ?? ''}`;
 }
 
 /** Rows of one id are one class with all its meetings. Null where the second is another class, or says nothing new. */
 function joinRows(first: FileClass, second: FileClass): FileClass | null {
   if (folded(first.content.title) !== folded(second.content.title)) return null;
-  const [before = [], more = []] = [first.content.meetings, second.content.meetings];
-  const meetings = inOrder([...before, ...more]);
-  if (meetings.length === before.length) return null;
+  const [before = [], more = []] = [first.content.meetings ?? first.ifNew, second.content.meetings ?? second.ifNew];
+  const joined = inOrder([...before, ...more]);
+  if (joined.length === before.length) return null;
   const instructors = second.content.instructors && [
     ...new Set([...(first.content.instructors ?? []), ...second.content.instructors]),
   ];
-  return { ...first, content: { ...first.content, meetings, instructors } };
+  const isSaid = first.content.meetings !== undefined || second.content.meetings !== undefined;
+  const [meetings, ifNew] = isSaid ? [joined, undefined] : [undefined, joined];
+  return { ...first, ifNew, content: { ...first.content, meetings, instructors } };
 }
 
 /** What a further row of a class says otherwise than its first, which counts. */

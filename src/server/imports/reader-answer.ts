@@ -10,7 +10,12 @@ import { clean, isBlank, rowsOf, type Table } from './table.ts';
 
 /** What the reading thread is asked: what columns a file has, or its rows as a mapping reads them. */
 export type ReaderJob =
-  | { readonly kind: 'columns'; readonly bytes: Uint8Array; readonly locale: string }
+  | {
+      readonly kind: 'columns';
+      readonly bytes: Uint8Array;
+      readonly locale: string;
+      readonly semester?: ImportSchool['semester'] | undefined;
+    }
   | { readonly kind: 'classes'; readonly bytes: Uint8Array; readonly mapping: Mapping; readonly school: ImportSchool }
   | { readonly kind: 'rows'; readonly bytes: Uint8Array }
   | { readonly kind: 'rejected'; readonly bytes: Uint8Array; readonly mapping: Mapping; readonly school: ImportSchool };
@@ -59,7 +64,7 @@ const MOST_REJECTED = 5000;
 export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   const table = await readTable(job.bytes);
   if (job.kind === 'columns') {
-    const facts = columnFacts(table, job.locale);
+    const facts = columnFacts(table, job.locale, job.semester);
     const columns = facts.map(({ name, samples, filled, dateFormat, isList, dayOrder }) => ({
       name,
       samples: [...samples],

@@ -14,9 +14,13 @@ const MOST_MEMORY_MB = 768;
 const REST_MS = 30_000;
 
 /** The columns of a file with samples and a guess, read in a thread of its own. */
-export async function readColumns(bytes: Uint8Array, locale: string): Promise<FileColumns> {
+export async function readColumns(
+  bytes: Uint8Array,
+  locale: string,
+  semester?: ImportSchool['semester'],
+): Promise<FileColumns> {
   let columns: FileColumns | null = null;
-  for await (const message of inThread({ kind: 'columns', bytes, locale }))
+  for await (const message of inThread({ kind: 'columns', bytes, locale, semester }))
     if (message.kind === 'columns') columns = message.columns;
   if (!columns) throw new FileError(note('file-unreadable'));
   return columns;

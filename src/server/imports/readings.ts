@@ -27,7 +27,7 @@ interface Cell {
 export function readCell(column: string, text: string, fields: Fields, school: ImportSchool): ImportReading {
   const near = nearTo(school);
   const row = { number: 0, surplus: null, separator: '', cell: (name: string) => (name === column ? text : '') };
-  const reader = new RowReader(row, school.timeZone, near);
+  const reader = new RowReader(row, school.timeZone, near, fields.classId !== undefined);
   // The keys are those of the mapping.
   const fed = (Object.keys(fields) as ImportField[]).filter((field) => {
     const source = fields[field];

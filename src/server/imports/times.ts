@@ -17,8 +17,15 @@ function partOfDay(part: number): string | null {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Start and end in one cell: `3:30 – 5:00 PM`, `11:00-1:00 pm`, `15:30 to 17:00`. A half of the day said once counts for both where it can. */
-export function readTimes(cell: string): { start: string; end: string } | null {
+/** Two times of day; `isAfternoon`: nothing says so, but otherwise they would be at night. */
+export interface Times {
+  readonly start: string;
+  readonly end: string;
+  readonly isAfternoon: boolean;
+}
+
+/** Start and end in one cell: `3:30 – 5:00 PM`, `11:00-1:00 pm`, `15:30 to 17:00`, `9-4`. A half of the day said once counts for both where it can. */
+export function readTimes(cell: string): Times | null {
   const [first, last, ...more] = cell.split(/\s*(?:[-–—~;]|\bto\b|\buntil\b|\bbis\b)\s*/i);
   if (!first || !last || more.length > 0) return null;
   const half = /([ap])\.?m?\.?$/i.exec(last)?.[1]?.toLowerCase() ?? '';
@@ -26,5 +33,19 @@ export function readTimes(cell: string): { start: string; end: string } | null {
   const same = readTime(first, half);
   const start =
     same && end && same >= end && half === 'p' && !/[ap]\.?m?\.?$/i.test(first) ? readTime(first, 'a') : same;
-  return start && end ? { start, end } : null;
+  return start && end ? byDay({ start, end }, first, last) : null;
 }
+
+/** Hours without their half of the day, as `9`, `3:30`; `03:30` is said on a clock of 24 hours. */
+const BARE = /^(?:[1-9]|1[0-2])(?:[:.]\d{2})?$/;
+
+/** Two times whose half of the day nobody has said: `9` to `4` ends in the afternoon, and no class is held from `3:30` to `5` at night. */
+export function byDay({ start, end }: { start: string; end: string }, first: string, last: string): Times {
+  if (!BARE.test(last.trim()) || end >= '12:00') return { start, end, isAfternoon: false };
+  const isBare = BARE.test(first.trim());
+  if (isBare && start < '06:00' && end > start) return { start: later(start), end: later(end), isAfternoon: true };
+  const isOver = end <= start && (isBare || start >= '12:00') && later(end) > start;
+  return { start, end: isOver ? later(end) : end, isAfternoon: false };
+}
+
+const later = (time: string) => `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`;

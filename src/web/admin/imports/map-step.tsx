@@ -30,7 +30,7 @@ type Columns = OutputOf<typeof functions.importColumns>;
 
 /** The second step: each column of the file with what it holds, and where it goes; guesses are chosen already. */
 export function MapStep({ work, semesterId, change, onOther }: MapStepParts) {
-  const { data, error, refetch, isPlaceholderData } = useReport('importColumns', { fileId: work.fileId });
+  const { data, error, refetch, isPlaceholderData } = useReport('importColumns', { fileId: work.fileId, semesterId });
   const digits = currencyDigits(useApp().organization.currency);
   const isKnown = data !== undefined && !isPlaceholderData;
   useEffect(() => {

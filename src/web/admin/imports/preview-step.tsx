@@ -33,7 +33,10 @@ type File = OutputOf<typeof functions.importColumns>;
 
 /** The third step: what would happen, and the button that does it. */
 export function PreviewStep(parts: PreviewStepParts) {
-  const { data, error, refetch, isPlaceholderData } = useReport('importColumns', { fileId: parts.work.fileId });
+  const { data, error, refetch, isPlaceholderData } = useReport('importColumns', {
+    fileId: parts.work.fileId,
+    semesterId: parts.semesterId,
+  });
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} onOther={parts.onOther} />;
   if (!data || isPlaceholderData) return <Checking />;
   return <Check {...parts} file={data} />;
