@@ -31,6 +31,18 @@ export interface ImportNoteFacts {
   readonly 'workbook-password': null;
   readonly 'read-as-windows': null;
   readonly 'entries-deleted': { readonly count: number };
+  readonly 'column-one': { readonly value: string; readonly count: number };
+  readonly 'column-range': { readonly from: string; readonly to: string; readonly count: number };
+  readonly 'column-unique': { readonly count: number };
+  /** `count` different values in `rows` filled cells. */
+  readonly 'column-values': { readonly count: number; readonly rows: number };
+  readonly 'column-zero': { readonly count: number };
+  readonly 'column-night': { readonly count: number };
+  readonly 'column-export': null;
+  readonly 'column-repeats': { readonly name: string };
+  readonly 'all-free': { readonly count: number };
+  readonly 'some-at-night': { readonly count: number };
+  readonly 'all-outside': { readonly count: number };
   readonly 'heading-twice': { readonly name: string };
   readonly 'one-sheet-read': { readonly sheet: string; readonly count: number };
   readonly empty: null;

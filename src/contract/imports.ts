@@ -17,6 +17,10 @@ const importColumn = z.object({
   dateFormat: z.nullable(z.string()),
   isList: z.boolean(),
   dayOrder: z.enum(['DD/MM', 'MM/DD']),
+  /** What its cells hold over all rows, such as `161.25 to 420.00 in 50 rows`; null for an empty column. */
+  holds: z.nullable(importNote),
+  /** What no column of classes should be: 0 all over, at night, when the file was made, another column once more. */
+  odd: z.array(importNote),
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
@@ -41,7 +45,10 @@ export const importColumns = call('importColumns', {
     /** A field without which there is no class may be missing here: nobody can guess everything. */
     guess: z.object({
       fields: z.partial(importMapping.shape.fields),
+      /** `sure` only with proof: not where another column fits as well, or the column holds one value all over. */
       confidence: z.record(z.string(), z.enum(['sure', 'likely'])),
+      /** By field, the columns that fit it too and were not taken. */
+      rivals: z.record(z.string(), z.array(z.string())),
     }),
     /** How the last file with just these headings was taken; null for the first one. */
     remembered: z.nullable(keptMapping),
@@ -163,6 +170,8 @@ export const importPreview = call('importPreview', {
   input: z.strictObject(fileAndMapping),
   output: z.object({
     counts: z.object(counts),
+    /** What is odd of all that would come in, to be looked at first: all free, at night, all outside of the semester. */
+    odd: z.array(importNote),
     semester: z.object({ startsOn: z.string(), endsOn: z.string() }),
     created: z.array(newClass),
     changed: z.array(changedClass),

@@ -32,10 +32,25 @@ export interface CorpusFile {
   /** When every class is right: as guessed, or after the corrections. */
   readonly right: 'guessed' | 'corrected';
   readonly classes: readonly Truth[];
+  /** Rows that must be left out, by their number, with the code of the reason. */
+  readonly refused?: Readonly<Record<number, string>>;
 }
 
 const thursdays = { weekdays: [4], start: '16:00', end: '17:00' };
 const campWeek = { first: '2027-06-07', last: '2027-06-11', weekdays: [1, 2, 3, 4, 5], dates: 5 };
+
+const CATALOGUE = [
+  'Introduction to Archery',
+  'Introduction to Canoeing',
+  'Wilderness First Aid for Teens',
+  'Map and Compass',
+  'Knots and Splices for Beginners',
+  'Night Sky Watching',
+  'Bird Songs of the Marsh',
+  'Campfire Cooking',
+  'Tracking in Snow',
+  'Sea Kayaking',
+];
 
 /** Made-up files of the kinds that schools have, each with what its classes are. */
 export const CORPUS: readonly CorpusFile[] = [
@@ -131,6 +146,140 @@ export const CORPUS: readonly CorpusFile[] = [
     classes: [
       { title: 'Gym', minAge: 5, maxAge: 12, first: '2026-09-14', last: '2026-12-14', weekdays: [1], start: '19:00' },
       { title: 'Swim', minAge: 7, maxAge: null, first: '2026-09-15', last: '2026-12-15', weekdays: [2], end: '19:00' },
+    ],
+  },
+  {
+    file: 'catalogue-with-zero-price.csv',
+    right: 'guessed',
+    classes: CATALOGUE.map((title, at) => ({
+      title,
+      location: `Hall ${at % 3}`,
+      weekdays: [(at % 5) + 1],
+      start: at % 2 === 0 ? '15:30' : '16:30',
+      end: at % 2 === 0 ? '17:00' : '18:00',
+      priceCents: 16_125 + at * 1000,
+      capacity: 10 + at,
+    })),
+  },
+  {
+    file: 'camps-day-order-by-semester.csv',
+    semester: { startsOn: '2027-06-28', endsOn: '2027-08-20' },
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Otters',
+        first: '2027-07-05',
+        last: '2027-07-09',
+        dates: 5,
+        start: '09:00',
+        end: '15:00',
+        minAge: 6,
+        maxAge: 8,
+        priceCents: 24_000,
+        said: ['price-words'],
+      },
+      {
+        title: 'Beavers',
+        first: '2027-07-12',
+        dates: 1,
+        start: '09:00',
+        end: '12:30',
+        minAge: null,
+        maxAge: 5,
+        priceCents: 9500,
+      },
+      {
+        title: 'Herons',
+        first: '2027-08-02',
+        dates: 5,
+        start: '13:00',
+        end: '16:00',
+        minAge: 12,
+        maxAge: null,
+        priceCents: 0,
+        said: ['taken-as-afternoon'],
+      },
+    ],
+  },
+  {
+    file: 'college-days-and-times.csv',
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Drawing',
+        first: '2026-09-01',
+        weekdays: [2, 4],
+        start: '15:30',
+        end: '17:00',
+        minGrade: 0,
+        maxGrade: 0,
+        said: ['semester-days', 'taken-as-afternoon'],
+      },
+      {
+        title: 'Drawing',
+        first: '2026-09-02',
+        weekdays: [1, 3, 5],
+        start: '09:00',
+        end: '10:15',
+        minGrade: 0,
+        maxGrade: 2,
+      },
+      {
+        title: 'Chemistry',
+        weekdays: [6],
+        start: '10:00',
+        end: '13:00',
+        minGrade: -1,
+        maxGrade: -1,
+        priceCents: 9500,
+        said: ['price-words'],
+      },
+    ],
+  },
+  {
+    file: 'after-school-unreadable-parts.csv',
+    locale: 'de-DE',
+    right: 'guessed',
+    refused: { 3: 'not-a-range', 4: 'not-a-price' },
+    classes: [
+      {
+        title: 'Judo',
+        first: '2026-10-05',
+        last: '2026-12-14',
+        weekdays: [1],
+        start: '15:30',
+        minGrade: 1,
+        maxGrade: 4,
+        priceCents: 8000,
+      },
+    ],
+  },
+  {
+    file: 'feed-with-html.json',
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Pots & Pans',
+        description: '-   Hat\n-   Water',
+        first: '2026-10-06',
+        start: '16:00',
+        end: '17:30',
+        minAge: 7,
+        maxAge: 11,
+        priceCents: 105_000,
+        capacity: 0,
+      },
+      {
+        title: 'Café Français',
+        description: 'Plain words',
+        first: '2026-10-07',
+        start: '12:00',
+        end: '13:00',
+        minAge: 12,
+        maxAge: null,
+        priceCents: 0,
+        capacity: 9,
+      },
     ],
   },
 ];

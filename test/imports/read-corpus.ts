@@ -52,6 +52,8 @@ export async function readCorpus(of: CorpusFile, isCorrected: boolean): Promise<
       about.length > 0 || SOURCES[each.split(' ')[0] ?? '']?.some((field) => confidence[field] === 'likely');
     silent.push(...differing.filter((each) => !isDoubted(each)), ...unsaid);
   }
+  const reasons = Object.fromEntries(read.rejected.map(({ row, reason }) => [row, reason.code]));
+  if (JSON.stringify(reasons) !== JSON.stringify(of.refused ?? {})) wrong.push(`left out: ${JSON.stringify(reasons)}`);
   if (read.classes.length > of.classes.length)
     wrong.push(`${read.classes.length} classes instead of ${of.classes.length}`);
   return { rows: of.classes.length, right, wrong, silent };

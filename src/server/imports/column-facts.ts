@@ -19,6 +19,8 @@ export interface ColumnFacts {
   /** Our own name for a field, if the heading is one, and how the cells keep what it promises: most of them, or else they are text all over. */
   readonly own: (OwnName & { readonly keeps: 'most' | 'text' | 'not' }) | null;
   readonly samples: string[];
+  /** Every cell, the empty ones too. */
+  readonly cells: readonly string[];
   readonly filled: number;
   readonly distinct: number;
   readonly rows: number;
@@ -48,6 +50,10 @@ export interface ColumnFacts {
   readonly most: number;
   readonly isMonths: boolean;
   readonly isCounter: boolean;
+  /** Which of day and month comes first in all dates of the file, where a cell proves it. */
+  readonly provenOrder: DayOrder | null;
+  /** Its cells are the beginnings of another column's. */
+  readonly isCut: boolean;
   readonly length: number;
 }
 
@@ -60,11 +66,28 @@ export function columnFacts(
 ): ColumnFacts[] {
   const records = table.records.filter((record) => !isBlank(record));
   const columns = table.headings.map((_, index) => records.map((record) => clean(record[index] ?? '')));
-  const order = dayOrderOfFile(columns, dayOrderOf(locale), semester);
-  return table.headings.map((name, index) => factsOf(name, columns[index] ?? [], order));
+  const { order, isProven } = dayOrderOfFile(columns, dayOrderOf(locale), semester);
+  const facts = table.headings.map((name, index) => factsOf(name, columns[index] ?? [], order));
+  return facts.map((each) => ({
+    ...each,
+    provenOrder: isProven ? order : null,
+    isCut: facts.some((other) => isCutOf(each, other)),
+  }));
 }
 
-function factsOf(name: string, cells: readonly string[], local: DayOrder): ColumnFacts {
+/** Whether a column has the beginnings of another one: `Introduction to Archer` beside `Introduction to Archery`. */
+function isCutOf(cut: Facts, other: Facts): boolean {
+  if (cut === other || !cut.isText || !other.isText || cut.filled < 2 || cut.length >= other.length) return false;
+  const isStart = (cell: string, at: number) => {
+    const start = cell.replace(/(?:…|\.\.\.)$/, '').trimEnd();
+    return start.length >= 3 && (other.cells[at] ?? '').startsWith(start);
+  };
+  return cut.cells.every((cell, at) => cell === '' || isStart(cell, at));
+}
+
+type Facts = Omit<ColumnFacts, 'isCut' | 'provenOrder'>;
+
+function factsOf(name: string, cells: readonly string[], local: DayOrder): Facts {
   const filled = cells.filter((cell) => cell !== '');
   const all = new Set(filled);
   // What is not settled yet does not make a column of times one of words.
@@ -83,6 +106,7 @@ function factsOf(name: string, cells: readonly string[], local: DayOrder): Colum
     words,
     own,
     samples: values.slice(0, 5).map((value) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)),
+    cells,
     filled: filled.length,
     distinct: all.size,
     rows: cells.length,

@@ -2,6 +2,7 @@ import { splitDates } from './dates.ts';
 import { dayFrom } from './days.ts';
 import type { DayOrder } from './date-list.ts';
 
+const LOOKED_AT = 100;
 const NUMBERS = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?:\D.*)?$/;
 
 /** Which way round an organisation writes day and month. */
@@ -9,6 +10,12 @@ export function dayOrderOf(locale: string): DayOrder {
   return new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'month') === 0
     ? 'MM/DD'
     : 'DD/MM';
+}
+
+/** `isProven`: a number above 12 says so, and nothing says otherwise. */
+export interface FileOrder {
+  readonly order: DayOrder;
+  readonly isProven: boolean;
 }
 
 /**
@@ -19,17 +26,17 @@ export function dayOrderOfFile(
   columns: readonly (readonly string[])[],
   local: DayOrder,
   semester?: { readonly startsOn: string; readonly endsOn: string },
-): DayOrder {
+): FileOrder {
   const dated = columns.map(datesIn);
   const proofs = new Set(dated.flatMap((dates) => proofOf(dates) ?? []));
-  if (proofs.size === 1) return [...proofs][0] ?? local;
-  if (proofs.size > 1 || !semester) return local;
+  if (proofs.size === 1) return { order: [...proofs][0] ?? local, isProven: true };
+  if (proofs.size > 1 || !semester) return { order: local, isProven: false };
   const within = (order: DayOrder) => {
     const days = dated.flat().flatMap((date) => dayOf(date, order) ?? []);
     return days.filter((day) => semester.startsOn <= day && day <= semester.endsOn).length;
   };
   const other = local === 'DD/MM' ? 'MM/DD' : 'DD/MM';
-  return within(other) > within(local) ? other : local;
+  return { order: within(other) > within(local) ? other : local, isProven: false };
 }
 
 interface Numbers {
@@ -40,7 +47,13 @@ interface Numbers {
 
 /** The dates of a column in which most cells are such. */
 function datesIn(cells: readonly string[]): Numbers[] {
-  const known = [...new Set(cells)].filter((cell) => cell !== '').slice(0, 400);
+  const known = [...new Set(cells)].filter((cell) => cell !== '');
+  // Most columns hold words, and are not looked through.
+  if (
+    known.slice(0, LOOKED_AT).filter((cell) => /\d[/-]\d/.test(cell)).length <
+    Math.min(known.length, LOOKED_AT) * 0.6
+  )
+    return [];
   const found = known.map((cell) =>
     splitDates(cell).flatMap((part) => {
       const [, first, , second, year = ''] = NUMBERS.exec(part) ?? [];

@@ -31,9 +31,13 @@ export function importFunctions({ openFile, running }: { openFile: OpenFile; run
         const { organization, database } = context;
         const semester =
           semesterId === undefined ? undefined : (await schoolOf(semesterId, name, context)).school.semester;
-        const { columns, rows, remarks, guess } = await readColumns(content, organization.locale, semester);
+        const { columns, rows, remarks, guess, provenOrder } = await readColumns(
+          content,
+          organization.locale,
+          semester,
+        );
         const kept = await listMappings(database, organization.id, keyOfHeadings(columns.map((each) => each.name)));
-        const remembered = kept.remembered && asWritten(kept.remembered, columns);
+        const remembered = kept.remembered && asWritten(kept.remembered, { columns, provenOrder });
         return { fileName: name, rows, columns: [...columns], remarks: [...remarks], guess, ...kept, remembered };
       }),
 

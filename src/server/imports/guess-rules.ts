@@ -139,7 +139,12 @@ export const RULES: readonly GuessRule[] = [
   { field: 'minAge', words: /^ages?( range| group| limits?)?$/, score: 88, fits: ({ isNumberRange }) => isNumberRange },
   { field: 'minGrade', words: /^grades?( range| levels?)?$/, score: 88, fits: ({ isNumberRange }) => isNumberRange },
 
-  { field: 'placesLeft', words: /\b(left|remaining|available|vacancies|openings)\b/, score: 85, fits: isNumber },
+  {
+    field: 'placesLeft',
+    words: /\b(left|remaining|available|open|free|vacancies|openings)\b/,
+    score: 85,
+    fits: isNumber,
+  },
   {
     field: 'minimum',
     words: /^minimum$|\bmin(imum)? (students?|enrol?lments?|participants?|size|number|capacity)\b/,
@@ -158,7 +163,7 @@ export const RULES: readonly GuessRule[] = [
       /\b(capacity|quota|seats|spots|places|max(imum)? (students?|enrol?lments?|participants?|attendees?|size)|(enrol?lment|class) (limit|cap|max)|class size)\b/,
     score: 86,
     fits: all(
-      notOf(OTHER_THING, /\b(left|remaining|available|taken|filled|used|min|minimum)\b/),
+      notOf(OTHER_THING, /\b(left|remaining|available|open|free|vacancies|taken|filled|used|min|minimum)\b/),
       (facts) => facts.isWhole || isListOfNumbers(facts),
     ),
   },

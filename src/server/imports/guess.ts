@@ -1,6 +1,7 @@
 import { FILE_FIELDS } from '../../contract/class-fields.ts';
 import { type ImportField, type ImportMapping, isNumberField, NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
 import type { ColumnFacts } from './column-facts.ts';
+import { isZero } from './column-profile.ts';
 import { INSTANT } from './dates.ts';
 import { RULES } from './guess-rules.ts';
 import { type DateField, numberOf, textOf, type TimeField } from './mapping.ts';
@@ -9,11 +10,15 @@ type Fields = { [Field in ImportField]?: ImportMapping['fields'][Field] | undefi
 export interface Guess {
   readonly fields: Fields;
   readonly confidence: Record<string, 'sure' | 'likely'>;
+  /** By field, the columns that fit it too. */
+  readonly rivals: Record<string, string[]>;
 }
 
 type Chosen = Map<ImportField, { facts: ColumnFacts; score: number }>;
 const SURE = 85;
 const LIKELY = 80;
+/** What fits less is no rival. */
+const NEAR = 80;
 /** Above every rule. */
 const OWN = 200;
 
@@ -58,12 +63,55 @@ export function guessMapping(columns: readonly ColumnFacts[]): Guess {
   };
   const ids = { classId: text('classId'), externalId: text('externalId', [], ' · ') };
   const filled = Object.entries({ ...ids, ...fields }).filter(([, source]) => source !== undefined);
+  const rivals = rivalsOf(columns, chosen);
   const confidence = filled.map(([field]) => {
     // The keys are those of the mapping.
     const score = chosen.get(field as ImportField)?.score ?? SURE;
-    return [field, score >= SURE ? 'sure' : 'likely'] as const;
+    const isProven = score >= SURE && !rivals[field] && !provesNothing(field, found(field as ImportField));
+    return [field, isProven ? 'sure' : 'likely'] as const;
   });
-  return { fields: Object.fromEntries(filled), confidence: Object.fromEntries(confidence) };
+  return { fields: Object.fromEntries(filled), confidence: Object.fromEntries(confidence), rivals };
+}
+
+/** What each class has of its own: one value for all of many rows is more likely something else. */
+const OF_EACH: readonly string[] = ['title', 'price', 'startTime', 'endTime', 'weekdays'];
+const MANY = 8;
+
+function provesNothing(field: string, facts: ColumnFacts | undefined): boolean {
+  if (!facts) return false;
+  return isZero(facts) || (OF_EACH.includes(field) && facts.distinct === 1 && facts.filled >= MANY);
+}
+
+/** Fields that one column fills; those joined of several have no rivals. */
+const ALONE: readonly ImportField[] = [
+  'price',
+  'capacity',
+  'startsOn',
+  'endsOn',
+  'weekdays',
+  'startTime',
+  'endTime',
+  'title',
+  'type',
+];
+const ANY_PRICE = /\b(price|fee|fees|cost|tuition|amount|charge)\b/;
+
+/** Columns that would fit a field as well as the one taken, and go nowhere else. */
+function rivalsOf(columns: readonly ColumnFacts[], chosen: Chosen): Record<string, string[]> {
+  const taken = new Set([...chosen.values()].map(({ facts }) => facts));
+  const isOurs = chosen.has('classId');
+  const found = ALONE.flatMap((field) => {
+    const winner = chosen.get(field);
+    if (!winner || isOurs) return [];
+    const fits = (facts: ColumnFacts) =>
+      (field === 'price' && facts.isMoney && ANY_PRICE.test(facts.words)) ||
+      RULES.some(
+        (rule) => rule.field === field && rule.score >= NEAR && rule.words.test(facts.words) && rule.fits(facts),
+      );
+    const others = columns.filter((each) => !taken.has(each) && each.filled > 0 && !each.isForeign && fits(each));
+    return others.length > 0 ? [[field, others.map(({ name }) => name)] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Each field its most fitting column, the best fits first; a column serves one field. */
@@ -89,17 +137,32 @@ function choose(columns: readonly ColumnFacts[]): Chosen {
 /** A heading in our own words goes where it says. Where its cells are words, which fit everywhere or nowhere, a column that fits by its cells too goes first. */
 function ownFit(facts: ColumnFacts) {
   const { own, filled, dateFormat } = facts;
+  const isDoubtful = own?.kind === 'money' && isZero(facts);
   if (!own || filled === 0 || own.keeps === 'not' || (own.kind === 'time' && dateFormat !== null)) return [];
   return [
-    { field: own.field, facts, score: (own.keeps === 'most' && own.kind !== 'text' ? OWN : LIKELY) + nuance(facts) },
+    {
+      field: own.field,
+      facts,
+      score: (own.keeps === 'most' && own.kind !== 'text' && !isDoubtful ? OWN : LIKELY) + nuance(facts),
+    },
   ];
 }
 
 /** Between columns that fit alike: the fuller, the more telling, in our script; a counter of rows last. */
-function nuance({ filled, rows, distinct, isForeign, isCounter, words }: ColumnFacts): number {
+function nuance(facts: ColumnFacts): number {
+  const { filled, rows, distinct, isForeign, isCounter, isCut, words } = facts;
   const fullness = (filled / Math.max(1, rows)) * 2;
   const variety = (distinct / Math.max(1, rows)) * 2;
-  return fullness + variety + (words.startsWith('en ') ? 1 : 0) - (isForeign ? 40 : 0) - (isCounter ? 6 : 0) - 3;
+  return (
+    fullness +
+    variety +
+    (words.startsWith('en ') ? 1 : 0) -
+    (isForeign ? 40 : 0) -
+    (isCounter ? 6 : 0) -
+    (isZero(facts) ? 30 : 0) -
+    (isCut ? 45 : 0) -
+    3
+  );
 }
 
 /** `Notes 1` and `Notes 2` belong together. */

@@ -52,6 +52,9 @@ test('dates that a file writes otherwise than the last one with its headings are
   expect(await format(await of('10/6/2026', '11/6/2026'))).toBe('D/M/YYYY');
   expect(await format(await of('46301', '46302'))).toBe('D/M/YYYY');
   expect(await format(await of('10/26/2026', '10/27/2026'))).toBe('M/D/YYYY');
+  // Every cell counts, not only the first ones.
+  const days = Array.from({ length: 9 }, (_, at) => `10/${at + 1}/2026`);
+  expect(await format(await of(...days, '10/26/2026'))).toBe('M/D/YYYY');
   await staff.call('keepImportMapping', {
     name: 'Days',
     headings: ['Class', 'First day'],

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { functions } from '../../contract/functions.ts';
 import type { KeptMapping } from '../../contract/import-mapping.ts';
 import { actorName, type Handler, type SignedInContext } from '../platform/call/handler.ts';
+import type { DayOrder } from './date-list.ts';
 import { readDate, splitDates } from './dates.ts';
 import { namesOf } from './mapping.ts';
 import type { FileColumns } from './reader-answer.ts';
@@ -26,8 +27,17 @@ export async function rememberColumns(
 
 const DATES = ['startsOn', 'endsOn', 'opensOn', 'closesOn', 'excludedDates'] as const;
 
-/** What was kept, but for dates that this file writes in another way than the last one with its headings did: those are read as they look. */
-export function asWritten(kept: KeptMapping, columns: FileColumns['columns']): KeptMapping {
+/** Which of day and month a format has first, where both are numbers. */
+function orderOf(format: string): DayOrder | null {
+  if (/^M{1,2}[/-]D/.test(format)) return 'MM/DD';
+  return /^D{1,2}[/-]M{1,2}(?!M)/.test(format) ? 'DD/MM' : null;
+}
+
+/** What was kept, but for dates that this file writes in another way than the last one with its headings did: those are read as they look, by every cell of the file. */
+export function asWritten(
+  kept: KeptMapping,
+  { columns, provenOrder }: Pick<FileColumns, 'columns' | 'provenOrder'>,
+): KeptMapping {
   const fields = { ...kept.mapping.fields };
   for (const field of DATES) {
     const source = fields[field];
@@ -35,7 +45,9 @@ export function asWritten(kept: KeptMapping, columns: FileColumns['columns']): K
     if (!source || !column?.dateFormat) continue;
     const reads = (format: string) =>
       column.samples.every((cell) => splitDates(cell).every((part) => readDate(part, format, 'UTC') !== null));
-    if (!reads(source.format) && reads(column.dateFormat))
+    const order = orderOf(source.format);
+    const isDisproved = order !== null && provenOrder !== null && order !== provenOrder;
+    if ((isDisproved || !reads(source.format)) && reads(column.dateFormat))
       Object.assign(fields, { [field]: { ...source, format: column.dateFormat } });
   }
   return { ...kept, mapping: { ...kept.mapping, fields } };

@@ -1,7 +1,9 @@
+import { type ImportNote, note } from '../../contract/import-notes.ts';
 import type { importPreview, ImportValue } from '../../contract/imports.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { ImportedClass } from './imported-class.ts';
 import { dayNumber, weekdayOf } from './days.ts';
+import { EARLIEST } from './meetings.ts';
 import type { Mapping } from './mapping.ts';
 import { countDrafts, type ImportPlan } from './plan.ts';
 import type { RowNote } from './read-file.ts';
@@ -42,6 +44,7 @@ export function describePlan(
       missing: plan.missing.length,
       overwritten: plan.changed.filter(isOverwritten).length,
     },
+    odd: oddOf(plan, isOutside),
     semester: facts.semester,
     created: plan.created.slice(0, SHOWN).map(({ row, content }) => describeNew(row, content)),
     changed: changed.slice(0, SHOWN).map((change) => ({
@@ -82,6 +85,23 @@ function describeNew(row: number, content: ImportedClass): Preview['created'][nu
   };
 }
 
+/** What is odd of all that would come in: seldom meant, and easily overlooked in a long list. */
+function oddOf(
+  { created, changed }: ImportPlan,
+  isOutside: (each: { content: ImportedClass }) => boolean,
+): ImportNote[] {
+  const all = [...created, ...changed];
+  const isFree = created.every(({ content }) => content.priceCents === 0);
+  const atNight = all.filter(({ content }) => content.meetings.some(({ start }) => start < EARLIEST)).length;
+  return [
+    ...(isFree && created.length >= FEW ? [note('all-free', { count: created.length })] : []),
+    ...(atNight > 0 ? [note('some-at-night', { count: atNight })] : []),
+    ...(all.length >= FEW && all.every(isOutside) ? [note('all-outside', { count: all.length })] : []),
+  ];
+}
+
+/** Fewer prove nothing. */
+const FEW = 3;
 const LONG = 160;
 const cut = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);
 const shorten = (note: RowNote): RowNote => ({ ...note, value: cut(note.value) });

@@ -1,6 +1,8 @@
 import type { ImportNote } from '../../contract/import-notes.ts';
 import type { ImportColumn } from '../../contract/imports.ts';
 import { columnFacts } from './column-facts.ts';
+import { profileColumns } from './column-profile.ts';
+import type { DayOrder } from './date-list.ts';
 import { type Guess, guessMapping } from './guess.ts';
 import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
@@ -25,6 +27,8 @@ export interface FileColumns {
   readonly rows: number;
   readonly remarks: readonly ImportNote[];
   readonly guess: Guess;
+  /** Which of day and month comes first in its dates, where a cell proves it. */
+  readonly provenOrder: DayOrder | null;
 }
 
 export interface RejectedRows {
@@ -65,6 +69,7 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   const table = await readTable(job.bytes);
   if (job.kind === 'columns') {
     const facts = columnFacts(table, job.locale, job.semester);
+    const profiles = profileColumns(facts);
     const columns = facts.map(({ name, samples, filled, dateFormat, isList, dayOrder }) => ({
       name,
       samples: [...samples],
@@ -72,9 +77,13 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
       dateFormat,
       isList,
       dayOrder,
+      holds: profiles.get(name)?.holds ?? null,
+      odd: [...(profiles.get(name)?.odd ?? [])],
     }));
     const rows = table.records.filter((record) => record.some((cell) => cell.trim() !== '')).length;
-    yield { kind: 'columns', columns: { columns, rows, remarks: table.remarks, guess: guessMapping(facts) } };
+    const provenOrder = facts[0]?.provenOrder ?? null;
+    const guess = guessMapping(facts);
+    yield { kind: 'columns', columns: { columns, rows, remarks: table.remarks, guess, provenOrder } };
     return;
   }
   if (job.kind === 'rows') {

@@ -11,6 +11,8 @@ import { writeMoney } from '../../../domain/money.ts';
 import type { Target } from './targets.ts';
 
 type Fields = ImportMapping['fields'];
+/** What choosing needs to know of a column. */
+type Column = Omit<ImportColumn, 'holds' | 'odd'>;
 type GuessedFields = { [Field in ImportField]?: Fields[Field] | undefined };
 
 /** Where one column goes, and how it is read where that is not plain. */
@@ -101,7 +103,7 @@ export function choicesOfKept({ fields, defaults }: KeptMapping['mapping'], digi
 }
 
 /** The columns that go to a target, in the order of the file, except where the guess knew a better one. */
-function columnsFor(target: Target, choices: Choices, columns: readonly ImportColumn[], guessed?: readonly string[]) {
+function columnsFor(target: Target, choices: Choices, columns: readonly Column[], guessed?: readonly string[]) {
   const chosen = columns.filter(({ name }) => choices.columns[name]?.target === target);
   const isAsGuessed = guessed?.length === chosen.length && chosen.every(({ name }) => guessed.includes(name));
   return isAsGuessed ? chosen.toSorted((a, b) => guessed.indexOf(a.name) - guessed.indexOf(b.name)) : chosen;
@@ -135,7 +137,7 @@ export interface Missing {
 }
 
 /** What is still wrong with the choices. */
-export function findMissing(choices: Choices, columns: readonly ImportColumn[]): Missing {
+export function findMissing(choices: Choices, columns: readonly Column[]): Missing {
   const has = (...targets: Target[]) => targets.some((target) => columnsFor(target, choices, columns).length > 0);
   const needed: Target[] = [];
   if (!has('title')) needed.push('title');
@@ -154,7 +156,7 @@ export function findMissing(choices: Choices, columns: readonly ImportColumn[]):
 /** The mapping that the choices mean; `guess` keeps the finer points of what was recognized. */
 export function mappingOf(
   choices: Choices,
-  columns: readonly ImportColumn[],
+  columns: readonly Column[],
   guess: GuessedFields,
   digits = 2,
 ): ImportMapping {
@@ -186,7 +188,7 @@ export function mappingOf(
       part: own ? ('whole' as const) : edge,
     };
   };
-  const formatOf = (column: ImportColumn) => choices.columns[column.name]?.format ?? column.dateFormat ?? 'YYYY-MM-DD';
+  const formatOf = (column: Column) => choices.columns[column.name]?.format ?? column.dateFormat ?? 'YYYY-MM-DD';
   const date = (target: Target) => {
     const chosen = all(target);
     const [first] = chosen;
@@ -230,21 +232,21 @@ export function mappingOf(
 }
 
 interface Reads {
-  readonly one: (target: Target) => ImportColumn | undefined;
-  readonly all: (target: Target) => ImportColumn[];
+  readonly one: (target: Target) => Column | undefined;
+  readonly all: (target: Target) => Column[];
   readonly date: (target: Target) => Fields['startsOn'];
-  readonly formatOf: (column: ImportColumn) => string;
+  readonly formatOf: (column: Column) => string;
 }
 
 function when({ one, all, date, formatOf }: Reads): GuessedFields {
   const [startsAt, endsAt, dates] = [one('startsAt'), one('endsAt'), one('dateRange')];
   const times = one('timeRange') ?? one('dayTimes');
-  const edge = (column: ImportColumn, format: string, part: 'first' | 'last') => ({
+  const edge = (column: Column, format: string, part: 'first' | 'last') => ({
     columns: [column.name],
     format,
     part,
   });
-  const time = (target: 'startTime' | 'endTime', both: ImportColumn | undefined, at: ImportColumn | undefined) => {
+  const time = (target: 'startTime' | 'endTime', both: Column | undefined, at: Column | undefined) => {
     const own = all(target).map(({ name }) => name);
     if (own.length > 0) return { columns: own.slice(0, 2), part: 'whole' as const };
     if (at) return { columns: [at.name], part: 'whole' as const };
@@ -260,7 +262,7 @@ function when({ one, all, date, formatOf }: Reads): GuessedFields {
   };
 }
 
-function excluded(column: ImportColumn | undefined, formatOf: (column: ImportColumn) => string) {
+function excluded(column: Column | undefined, formatOf: (column: Column) => string) {
   return column && { column: column.name, separator: ';', format: formatOf(column) };
 }
 

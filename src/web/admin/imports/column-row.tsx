@@ -24,6 +24,8 @@ interface ColumnRowParts {
   /** What was recognized, and how sure that is. */
   readonly guessed: Choice | undefined;
   readonly confidence: Confidences;
+  /** The columns that fit there too, with what they hold. */
+  readonly rivals: readonly ImportColumn[];
   /** Where it went in the last file with these headings. */
   readonly remembered: Choice | undefined;
   /** What its first cells become where it goes now; undefined while that is asked. */
@@ -34,7 +36,7 @@ interface ColumnRowParts {
 
 /** One column of the file: its name, what it holds, and where it goes. */
 export function ColumnRow(props: ColumnRowParts) {
-  const { column, choice, guessed, confidence, remembered, readings, isTwice, onChange } = props;
+  const { column, choice, guessed, confidence, rivals, remembered, readings, isTwice, onChange } = props;
   const { name, samples } = column;
   const { target } = choice;
   return (
@@ -72,7 +74,13 @@ export function ColumnRow(props: ColumnRowParts) {
           {target !== '' && remembered?.target === target ? (
             <span className={styles.sure}>{m.imports_as_last_time()}</span>
           ) : (
-            target !== '' && guessed?.target === target && <Confidence target={target} confidence={confidence} />
+            target !== '' &&
+            guessed?.target === target && (
+              <>
+                <Confidence target={target} confidence={confidence} />
+                <Proof column={column} rivals={rivals} />
+              </>
+            )
           )}
           {isDateTarget(target) && isUnclear(column) && (
             <ChoiceField
@@ -126,16 +134,39 @@ function chosen(value: string, { dateFormat, samples }: ImportColumn): Choice {
   };
 }
 
-/** How sure the guess was, as long as it stands. */
-function Confidence({ target, confidence }: { target: Target; confidence: Confidences }) {
-  const fields: Readonly<Record<string, string>> = {
+/** What the guess was made of: what the column holds in all rows, and which others it could be. */
+function Proof({ column, rivals }: { column: ImportColumn; rivals: readonly ImportColumn[] }) {
+  return (
+    <>
+      {column.holds && <span className={shared.quiet}>{m.imports_holds({ what: noteWords(column.holds) })}</span>}
+      {rivals.map(
+        ({ name, holds, odd }) =>
+          holds && (
+            <span key={name} className={shared.quiet}>
+              {m.imports_rival({ column: name, what: noteWords(odd[0] ?? holds) })}
+            </span>
+          ),
+      )}
+    </>
+  );
+}
+
+/** The field of a mapping that a target fills, the first one where it fills two. */
+export function fieldOf(target: Target | ''): string {
+  const first: Readonly<Record<string, string>> = {
     dateRange: 'startsOn',
     timeRange: 'startTime',
+    dayTimes: 'weekdays',
     startsAt: 'startsOn',
     endsAt: 'endTime',
     ageRange: 'minAge',
     gradeRange: 'minGrade',
   };
-  const isSure = confidence[fields[target] ?? target] === 'sure';
+  return first[target] ?? target;
+}
+
+/** How sure the guess was, as long as it stands. */
+function Confidence({ target, confidence }: { target: Target; confidence: Confidences }) {
+  const isSure = confidence[fieldOf(target)] === 'sure';
   return <span className={isSure ? styles.sure : styles.likely}>{isSure ? m.imports_sure() : m.imports_likely()}</span>;
 }

@@ -14,6 +14,8 @@ interface MapFrameParts {
   readonly lead: string;
   /** What is known of such files from before. */
   readonly remembered?: ReactNode;
+  /** What is to be looked at before anything else. */
+  readonly first?: ReactNode;
   readonly remarks: readonly ImportNote[];
   /** A row of the table for each column of the file. */
   readonly rows: ReactNode;
@@ -25,12 +27,23 @@ interface MapFrameParts {
 }
 
 /** The second step of every import: each column of the file with what it holds and where it goes, and the way on. */
-export function MapFrame({ lead, remembered, remarks, rows, children, isReady, onReady, onOther }: MapFrameParts) {
+export function MapFrame({
+  lead,
+  remembered,
+  first,
+  remarks,
+  rows,
+  children,
+  isReady,
+  onReady,
+  onOther,
+}: MapFrameParts) {
   return (
     <section className={shared.section} aria-labelledby="import-map">
       <h2 id="import-map">{m.imports_map_title()}</h2>
       <p className={shared.quiet}>{lead}</p>
       {remembered}
+      {first}
       {remarks.length > 0 && (
         <Warning>
           {remarks.map((remark) => (

@@ -11,12 +11,13 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { useReport } from '../frame/use-report.ts';
 import { type Choices, choicesOf, choicesOfKept, findMissing, mappingOf } from './choices.ts';
-import { ColumnRow, SHOWN_SAMPLES } from './column-row.tsx';
+import { ColumnRow, fieldOf, SHOWN_SAMPLES } from './column-row.tsx';
 import { ForAll } from './for-all.tsx';
 import { KeptColumns, Remembered } from './kept-columns.tsx';
 import { MapFrame, ReadingFile } from './map-frame.tsx';
 import shared from './import.module.css';
 import type { ImportWork } from './import-work.ts';
+import { noteWords } from './note-words.ts';
 import { nameTarget } from './targets.ts';
 import { Warning } from './warning.tsx';
 
@@ -59,12 +60,26 @@ function Mapping({ file, choices, semesterId, change, onOther }: MappingParts) {
   const { needed, dates, twice } = findMissing(choices, file.columns);
   const set = (part: Partial<Choices>) => change({ choices: { ...choices, ...part } });
   const has = (target: string) => file.columns.some(({ name }) => choices.columns[name]?.target === target);
+  const rivalsOf = (column: string) => {
+    const names = file.guess.rivals[fieldOf(guess.columns[column]?.target ?? '')] ?? [];
+    return file.columns.filter(({ name }) => names.includes(name));
+  };
+  const odd = file.columns.filter(({ name }) => choices.columns[name]?.target).flatMap(oddOf);
   const isReady = needed.length === 0 && twice.length === 0;
   return (
     <>
       <MapFrame
         lead={m.imports_map_lead({ name: file.fileName, count: file.rows, shown: format.number(file.rows) })}
         remembered={remembered && <Remembered kept={remembered} onGuess={() => change({ choices: guess })} />}
+        first={
+          odd.length > 0 && (
+            <Warning title={m.imports_odd()}>
+              {odd.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+            </Warning>
+          )
+        }
         remarks={file.remarks}
         rows={file.columns.map((column) => (
           <ColumnRow
@@ -75,6 +90,7 @@ function Mapping({ file, choices, semesterId, change, onOther }: MappingParts) {
             remembered={before?.columns[column.name]}
             readings={readings.get(column.name)}
             confidence={file.guess.confidence}
+            rivals={rivalsOf(column.name)}
             isTwice={twice.includes(column.name)}
             onChange={(choice) => set({ columns: { ...choices.columns, [column.name]: choice } })}
           />
@@ -109,6 +125,11 @@ function Mapping({ file, choices, semesterId, change, onOther }: MappingParts) {
       />
     </>
   );
+}
+
+/** What is odd of a column, each in a sentence. */
+function oddOf({ name, odd }: ImportColumn): string[] {
+  return odd.map((note) => m.imports_odd_of({ column: name, what: noteWords(note) }));
 }
 
 /** What the first cells of each column become where it goes now. */

@@ -1,3 +1,4 @@
+import { noteWords } from './note-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMemo } from 'react';
@@ -101,6 +102,13 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
           [data.counts.rejected, m.imports_count_rejected()],
         ]}
       />
+      {data.odd.length > 0 && (
+        <Warning title={m.imports_odd()}>
+          {data.odd.map((each) => (
+            <p key={each.code}>{noteWords(each)}</p>
+          ))}
+        </Warning>
+      )}
       {overwritten > 0 && (
         <Notice
           tone="warn"
