@@ -29,7 +29,9 @@ export async function readCorpus(of: CorpusFile, isCorrected: boolean): Promise<
   const guessed = choicesOf(fields);
   const choices: Choices = {
     ...guessed,
-    ...{ type: 'General', capacity: '12', price: '1' },
+    type: 'General',
+    capacity: '12',
+    price: '1',
     columns: { ...guessed.columns, ...(isCorrected && of.corrections) },
   };
   const { needed, twice } = findMissing(choices, columns);

@@ -3,7 +3,7 @@ import type { ColumnFacts } from './column-facts.ts';
 import { readDate, readInstant, splitDates } from './dates.ts';
 import { readMoney } from './money-text.ts';
 import { isWholeNumber } from './own-names.ts';
-import { readTime } from './times.ts';
+import { EARLIEST, readTime } from './times.ts';
 
 /** What the cells of a column hold, over all rows. */
 export interface ColumnProfile {
@@ -15,8 +15,6 @@ export interface ColumnProfile {
 
 /** Fewer rows prove nothing. */
 const FEW = 3;
-/** No class is held before. */
-const MORNING = '05:00';
 
 /** What the columns of a file hold; a column that says the same as one before it in every row names that one. */
 export function profileColumns(columns: readonly ColumnFacts[]): ReadonlyMap<string, ColumnProfile> {
@@ -79,7 +77,7 @@ function oddIn(facts: ColumnFacts): ImportNote[] {
     : dateFormat === null
       ? []
       : known.flatMap(timeIn);
-  const nights = times.filter((time) => time < MORNING && (isTime || time !== '00:00')).length;
+  const nights = times.filter((time) => time < EARLIEST && (isTime || time !== '00:00')).length;
   if (isExport(facts, known)) return [note('column-export')];
   return nights >= Math.max(FEW, times.length / 4) ? [note('column-night', { count: nights })] : [];
 }

@@ -12,11 +12,11 @@ export function isHtml(text: string): boolean {
 
 const markdown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', br: '\\' });
 // What runs, or stands elsewhere, is no text of a class.
-markdown.remove(['script', 'style', 'iframe' as 'script']);
+markdown.remove(['script', 'style', 'iframe']);
 
 const plain = new TurndownService({ br: '' });
 plain.escape = (text) => text;
-plain.remove(['script', 'style', 'iframe' as 'script']);
+plain.remove(['script', 'style', 'iframe']);
 plain.addRule('text only', {
   filter: () => true,
   replacement: (content, node) => (node.nodeName === 'BR' ? ' ' : content),

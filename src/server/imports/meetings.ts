@@ -4,15 +4,17 @@ import { type DatePlan, expandDates, type Holiday, MOST_SINGLE_DATES, NO_DATES }
 import type { Problem, RowReader } from './cells.ts';
 import { readDayTimes } from './day-times.ts';
 import { dayNumber, type DayOfYear, daysWithin, weekdayOf } from './days.ts';
-import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
-import { byDay, type Times } from './times.ts';
+import { byDay, EARLIEST, type Times } from './times.ts';
 import { readWeekdays, type WeekdayText } from './weekday-text.ts';
 
-/** Nobody teaches children before. */
-export const EARLIEST = '05:00';
 /** The longest class: longer ones are slips of the pen, e.g. in a year. */
 const MOST_DAYS = 800;
+
+interface Semester {
+  readonly startsOn: string;
+  readonly endsOn: string;
+}
 
 interface ReadMeetings {
   /** Undefined where the file does not say all that makes a date. */
@@ -31,7 +33,7 @@ const NONE: ReadMeetings = { meetings: undefined, remarks: [], leftOut: [], plan
 export function readMeetings(
   reader: RowReader,
   { fields }: Pick<Mapping, 'fields'>,
-  { holidays = [], semester }: Pick<ImportSchool, 'holidays' | 'semester'>,
+  { holidays = [], semester }: { readonly holidays?: readonly Holiday[]; readonly semester?: Semester },
 ): ReadMeetings {
   const listed = reader.listed(fields.startsOn, fields.startTime, fields.endTime);
   if (listed) return { ...NONE, meetings: checkListed(reader, fields, listed) };
@@ -121,7 +123,7 @@ function inSemester(
   reader: RowReader,
   fields: Mapping['fields'],
   { patterns, texts }: { patterns: readonly Pattern[]; texts: readonly (WeekdayText | null)[] },
-  { holidays, semester }: { holidays: readonly Holiday[]; semester: { startsOn: string; endsOn: string } },
+  { holidays, semester }: { holidays: readonly Holiday[]; semester: Semester },
 ): ReadMeetings {
   const found = patterns.map(({ start, end }, at) =>
     datesOf(texts[at] ?? NO_DAYS, { ...semester, start: start ?? '', end: end ?? '', excluded: [] }, holidays),

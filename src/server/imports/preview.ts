@@ -3,10 +3,10 @@ import type { importPreview, ImportValue } from '../../contract/imports.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { ImportedClass } from './imported-class.ts';
 import { dayNumber, weekdayOf } from './days.ts';
-import { EARLIEST } from './meetings.ts';
 import type { Mapping } from './mapping.ts';
 import { countDrafts, type ImportPlan } from './plan.ts';
 import type { RowNote } from './read-file.ts';
+import { EARLIEST } from './times.ts';
 
 type Preview = OutputOf<typeof importPreview>;
 

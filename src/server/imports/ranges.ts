@@ -77,10 +77,10 @@ const less = (edge: Edge): Edge => (typeof edge === 'number' ? edge - 1 : edge);
 
 function edgeOf(text: string, unit: string, common: 'whole' | 'months'): Edge {
   const word = text.toLowerCase();
-  if (/^pre|^pk/.test(word)) return -1;
-  if (/^transitional/.test(word)) return null;
-  if (/^k/.test(word)) return 0;
-  if (/^adult/.test(word)) return 18;
+  if (word.startsWith('pre') || word.startsWith('pk')) return -1;
+  if (word.startsWith('transitional')) return null;
+  if (word.startsWith('k')) return 0;
+  if (word.startsWith('adult')) return 18;
   const number = Number(word.replace(/(?:st|nd|rd|th)$/, '').replace(',', '.'));
   if (!Number.isFinite(number)) return null;
   const areMonths = unit.trim() === '' ? common === 'months' : /^\s*m/i.test(unit);

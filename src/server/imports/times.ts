@@ -1,3 +1,6 @@
+/** Nobody teaches children before. */
+export const EARLIEST = '05:00';
+
 /** `7:00`, `07:00`, `19:30:00`, `7:30 pm` or the part of a day that spreadsheets count (`0.8125`) as `HH:MM`; null if it is none. `half` is a or p where the text does not say it itself. */
 export function readTime(text: string, half = ''): string | null {
   const said = text.trim().replace(/\s*uhr$/i, '');
