@@ -183,7 +183,6 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
       <summary className={styles.more}>{m.closed_days_import_left_out({ count: leftOut.length })}</summary>
       <ul className={styles.found}>
         {leftOut.slice(0, MOST_SHOWN).map(({ name, why }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two entries may be alike, and none moves
           <li key={at}>{m.closed_days_import_left({ name: name || m.closed_days_unnamed(), why })}</li>
         ))}
       </ul>
