@@ -282,4 +282,13 @@ export const CORPUS: readonly CorpusFile[] = [
       },
     ],
   },
+  {
+    file: 'drafts-of-one-title.csv',
+    right: 'guessed',
+    classes: [
+      { title: 'Pottery', weekdays: [1, 3], start: '09:00', end: '10:00', dates: 0, said: ['without-dates'] },
+      { title: 'Pottery', weekdays: [2, 4], start: '09:00', end: '10:00', dates: 0, said: ['without-dates'] },
+      { title: 'Glazing', first: '2026-10-06', last: '2026-10-20', dates: 3 },
+    ],
+  },
 ];

@@ -30,12 +30,20 @@ test.each([
   expect(readRange(cell)).toEqual({ least, most });
 });
 
-test.each(['Toddler-3', 'Toddler to 3', '3 - Teen', 'TK-2', 'see text', '1-2-3', '5/6', '4, 5 or 7', 'not under 5'])(
-  'a range of which any half cannot be read is none: "%s"',
-  (cell) => {
-    expect(readRange(cell)).toBeNull();
-  },
-);
+test.each([
+  'Toddler-3',
+  'Toddler to 3',
+  '3 - Teen',
+  'TK-2',
+  'Transitional kindergarten - 2',
+  'see text',
+  '1-2-3',
+  '5/6',
+  '4, 5 or 7',
+  'not under 5',
+])('a range of which any half cannot be read is none: "%s"', (cell) => {
+  expect(readRange(cell)).toBeNull();
+});
 
 test.each([
   ['PreK', -1],

@@ -35,7 +35,7 @@ test('the column step says what is odd first, what a guess is made of and what e
   expect(notes[0]).toContain('“Start time”: a time at night in 4 rows');
   fireEvent.click(screen.getByRole('button', { name: m.imports_to_preview() }));
   const first = await screen.findByText('All 4 new classes would be free.');
-  const warning = first.closest('[role=note]');
-  expect(warning && within(warning as HTMLElement).getByText(/4 classes would be held at night/)).toBeTruthy();
+  const warning = first.closest<HTMLElement>('[role=note]');
+  expect(warning && within(warning).getByText(/4 classes would be held at night/)).toBeTruthy();
   expect(warning?.textContent).toContain('All 4 classes have dates outside of the semester.');
 });
