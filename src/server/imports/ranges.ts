@@ -8,7 +8,7 @@ const EDGE = String.raw`(?:transitional kindergarten|pre[\s-]?k(?:indergarten)?|
 const UNIT = String.raw`(?:\s*(?:months?|mos?\b\.?|m\b|years?|yrs?\b\.?|y\b|y\/o))?`;
 const WORD = String.raw`\p{L}+(?:[./-]\p{L}+)*`;
 /** Words that make another range of the number behind or before them. */
-const TELLING = String.raw`to|till|until|through|thru|bis|under|below|up|over|above|younger|older|less|more|least|most|min|max|minimum|maximum|from|ab|unter|über|and|or|no|not`;
+const TELLING = String.raw`to|till|until|through|thru|bis|under|below|up|over|above|younger|older|less|more|least|most|min|max|minimum|maximum|from|ab|unter|über|and|or|no|not|pre|transitional`;
 const PLAIN_WORDS = String.raw`(?:(?!(?:${TELLING})\b)${WORD}[.:]?\s+)*`;
 const LABEL = String.raw`(?:(?:ages?|aged|grades?|gr|klassen?|alter)[.:]?\s+)?`;
 const ENDING = String.raw`(?:(?!(?:${TELLING})\b)${WORD}\.?)?(?:\s+(?!(?:${TELLING})\b)${WORD}\.?)*`;
