@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
 import { AUDIT_AT_ONCE } from '../../contract/audit.ts';
 import { newId } from '../platform/ids.ts';
 import { record } from './store.ts';
+
+// Where a look ends is proven with few entries: tens of thousands take a busy machine longer than a statement may.
+vi.mock('../../contract/audit.ts', async (original) => ({
+  ...(await original<typeof import('../../contract/audit.ts')>()),
+  AUDIT_AT_ONCE: { words: 300, actor: 1000 },
+}));
 
 let school: TestSchool;
 let admin: Person;
@@ -36,7 +42,7 @@ test('words are looked for from the newest entry on, and further where somebody 
   expect(first.rows.map(({ reason }) => reason)).toEqual(['The park is closed.']);
   expect(first.lookedTo).toMatchObject({ at: '2026-08-03T12:00:00.000Z', entries: AUDIT_AT_ONCE.words });
   const busy = await admin.call('auditEntries', { search: 'busy' });
-  expect(busy.isMore).toBe(true);
+  expect(busy.total).toBe(AUDIT_AT_ONCE.words - 1);
 
   const beyond = first.lookedTo?.id;
   const further = await admin.call('auditEntries', { search: 'closed', beyond });
