@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { classFields, FILE_FIELDS, type FieldsWith, MOST_SEATS } from './class-fields.ts';
 import { askedWords, instant, line, MOST_CENTS, whole } from './fields.ts';
 
+/** How text that is not Unicode may have been written. */
+export const ENCODINGS = ['windows-1252', 'macintosh', 'windows-1250'] as const;
+/** What somebody chose of a file: the sheet of a workbook, how its text was written. */
+export const fileReading = z.strictObject({
+  sheet: z.optional(askedWords(200)),
+  encoding: z.optional(z.enum(ENCODINGS)),
+});
+export type FileReading = z.output<typeof fileReading>;
+
 /** A column, identified by its heading. */
 export const column = askedWords(500).check(z.minLength(1));
 const columns = z.array(column).check(z.minLength(1), z.maxLength(10));

@@ -30,6 +30,9 @@ export interface ImportNoteFacts {
   readonly 'workbook-too-large': null;
   readonly 'workbook-password': null;
   readonly 'read-as-windows': null;
+  readonly 'read-as-mac': null;
+  readonly 'read-as-central': null;
+  readonly 'mixed-encodings': { readonly count: number };
   readonly 'entries-deleted': { readonly count: number };
   readonly 'column-one': { readonly value: string; readonly count: number };
   readonly 'column-range': { readonly from: string; readonly to: string; readonly count: number };
@@ -89,6 +92,22 @@ export interface ImportNoteFacts {
   readonly 'at-night': { readonly start: string };
   readonly 'other-currency': { readonly currency: string };
   readonly 'born-in-the-future': null;
+  readonly 'not-a-day': null;
+  readonly 'no-year': null;
+  readonly 'not-a-year': { readonly year: string };
+  readonly 'no-such-month': { readonly month: string };
+  /** Which day it is must be said; the two are `YYYY-MM-DD`. */
+  readonly 'either-day': { readonly dayFirst: string; readonly monthFirst: string };
+  readonly 'age-for-grade': { readonly age: number; readonly grade: string };
+  readonly 'name-split': { readonly first: string; readonly last: string };
+  readonly 'others-left': { readonly kept: string; readonly left: string };
+  readonly 'two-people': { readonly first: string; readonly second: string };
+  readonly 'not-allowed-said': { readonly name: string };
+  readonly 'not-a-phone': null;
+  readonly 'needs-name': null;
+  readonly 'not-two-names': null;
+  readonly 'looks-like-people': null;
+  readonly 'looks-like-classes': null;
   readonly 'not-a-name': null;
   readonly 'not-a-grade': null;
   readonly 'not-a-size': null;

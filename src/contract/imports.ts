@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { askedId, askedWords, id, instant, name } from './fields.ts';
-import { column, importMapping, keptMapping, openMapping } from './import-mapping.ts';
+import { column, ENCODINGS, fileReading, importMapping, keptMapping, openMapping } from './import-mapping.ts';
 import { importNote } from './import-notes.ts';
 import { call } from './kit.ts';
 import { ADMINISTRATORS } from './staff.ts';
@@ -24,6 +24,16 @@ const importColumn = z.object({
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
+/** What can be chosen of a file; empty where there is nothing to choose. */
+export const fileChoices = {
+  /** The filled sheets of a workbook with their first rows; `isRead`: this one was read. */
+  sheets: z.array(
+    z.object({ name: z.string(), rows: z.int(), first: z.array(z.array(z.string())), isRead: z.boolean() }),
+  ),
+  /** Ways to read text that is not Unicode, with names as they come out. */
+  encodings: z.array(z.object({ encoding: z.enum(ENCODINGS), samples: z.array(z.string()), isRead: z.boolean() })),
+};
+
 /** The refusals of a file that cannot be imported at all; the message says why. */
 export const FILE_REFUSALS = ['unreadable-file'] as const;
 
@@ -33,6 +43,7 @@ export const importColumns = call('importColumns', {
   deadline: 'file',
   input: z.strictObject({
     fileId: askedId,
+    reading: z.optional(fileReading),
     /** Where classes go: its days tell which of day and month comes first where the file does not. */
     semesterId: z.optional(askedId),
   }),
@@ -42,6 +53,7 @@ export const importColumns = call('importColumns', {
     columns: z.array(importColumn),
     /** About the file as a whole: its encoding, its sheet. */
     remarks: z.array(importNote),
+    ...fileChoices,
     /** A field without which there is no class may be missing here: nobody can guess everything. */
     guess: z.object({
       fields: z.partial(importMapping.shape.fields),
@@ -106,7 +118,12 @@ export const importReadings = call('importReadings', {
   output: z.object({ columns: z.array(z.object({ name: z.string(), readings: z.array(reading) })) }),
 });
 
-const fileAndMapping = { fileId: askedId, semesterId: askedId, mapping: importMapping };
+const fileAndMapping = {
+  fileId: askedId,
+  reading: z.optional(fileReading),
+  semesterId: askedId,
+  mapping: importMapping,
+};
 
 const newClass = z.object({
   row: z.int(),
@@ -185,22 +202,25 @@ export const importPreview = call('importPreview', {
   refusals: [...FILE_REFUSALS, 'semester-archived'],
 });
 
+/** Rows as they stand in a file, each with its reasons. */
+export const rejectedRows = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      reasons: z.array(z.object({ column: z.string(), reason: importNote })),
+      cells: z.array(z.string()),
+    }),
+  ),
+});
+
 /** The rows that would be left out, as they stand in the file, each with its reasons; the first 5,000. */
 export const importRejectedRows = call('importRejectedRows', {
   access: ADMINISTRATORS,
   body: 'large',
   deadline: 'file',
   input: z.strictObject(fileAndMapping),
-  output: z.object({
-    columns: z.array(z.string()),
-    rows: z.array(
-      z.object({
-        row: z.int(),
-        reasons: z.array(z.object({ column: z.string(), reason: importNote })),
-        cells: z.array(z.string()),
-      }),
-    ),
-  }),
+  output: rejectedRows,
   refusals: FILE_REFUSALS,
 });
 

@@ -2,56 +2,88 @@ import * as z from 'zod/mini';
 import { DOUBTS } from '../domain/household-doubts.ts';
 import { HOUSEHOLD_SIGNS } from '../domain/household-signs.ts';
 import { askedId, askedWords, id, instant } from './fields.ts';
-import { column } from './import-mapping.ts';
+import { column, fileReading } from './import-mapping.ts';
 import { importNote } from './import-notes.ts';
-import { FILE_REFUSALS, importBatch, importUndone, rowNote } from './imports.ts';
+import { FILE_REFUSALS, fileChoices, importBatch, importUndone, rejectedRows, rowNote } from './imports.ts';
 import { call } from './kit.ts';
 import { ADMINISTRATORS } from './staff.ts';
 
 // Students with their guardians and contacts from a file: one row each. Health never.
 
-const PEOPLE = { guardian1: true, guardian2: true, contact1: false, contact2: false, contact3: false } as const;
-type Person = keyof typeof PEOPLE;
-const personTargets = (Object.keys(PEOPLE) as Person[]) // the names of a constant are its own keys
-  .flatMap((person) => [
-    `${person}.name` as const,
-    `${person}.relationship` as const,
-    `${person}.phone` as const,
-    ...(PEOPLE[person] ? [`${person}.email` as const] : []),
-  ]);
+export const LISTED_GUARDIANS = ['guardian1', 'guardian2', 'guardian3', 'guardian4'] as const;
+export const LISTED_CONTACTS = ['contact1', 'contact2', 'contact3'] as const;
+/** A person of a row. */
+export type ListedPerson = (typeof LISTED_GUARDIANS)[number] | (typeof LISTED_CONTACTS)[number];
+/** What a column can say of a person; only guardians have an e-mail and an address. */
+export const PERSON_PARTS = ['name', 'firstName', 'lastName', 'relationship', 'phone', 'email', 'address'] as const;
+export type PersonPart = (typeof PERSON_PARTS)[number];
+type ContactPart = Exclude<PersonPart, 'email' | 'address'>;
+const isContactPart = (part: PersonPart): part is ContactPart => part !== 'email' && part !== 'address';
+const personTargets = [
+  ...LISTED_GUARDIANS.flatMap((person) => PERSON_PARTS.map((part) => `${person}.${part}` as const)),
+  ...LISTED_CONTACTS.flatMap((person) =>
+    PERSON_PARTS.filter(isContactPart).map((part) => `${person}.${part}` as const),
+  ),
+];
 
 /** Where a column can go. */
 export const STUDENT_TARGETS = [
-  ...(['id', 'externalId', 'firstName', 'lastName', 'preferredName', 'preferredLastName', 'pronouns'] as const),
-  ...(['birthDate', 'grade', 'school', 'tshirtSize'] as const),
+  ...(['id', 'externalId', 'fullName', 'firstName', 'lastName', 'preferredName', 'preferredLastName'] as const),
+  ...(['pronouns', 'birthDate', 'grade', 'school', 'tshirtSize', 'address'] as const),
   ...personTargets,
-  'allowed',
+  ...(['allowed', 'notAllowed'] as const),
   // What only tells whose brothers and sisters they are; it is not kept.
   ...(['householdNumber', 'siblingId'] as const),
 ] as const;
 export type StudentTarget = (typeof STUDENT_TARGETS)[number];
 
+/** Whether several columns may go there: the first filled one counts, addresses are put together, and what else is said is named. */
+export const takesSeveral = (target: StudentTarget) => /(?:phone|email|address|allowed|notAllowed)$/i.test(target);
+
+/** Words of a file that the school has no word for, and what they are: a grade by its number, `none` for not in school, a size of the list; empty: nothing. */
+const saidWord = z.strictObject({
+  field: z.enum(['grade', 'tshirtSize']),
+  word: askedWords(80).check(z.minLength(1)),
+  is: askedWords(60),
+});
+
 /** How the columns of a file become students. */
 export const studentMapping = z.strictObject({
   columns: z.array(z.strictObject({ column, target: z.enum(STUDENT_TARGETS) })).check(z.maxLength(200)),
-  /** How birth dates are written. */
-  dateFormat: askedWords(60).check(z.minLength(1)),
+  /** Which of day and month comes first in birth dates such as `03/04/2015`; null: nobody has said so, and what no other cell proves is asked about. */
+  dayOrder: z.nullable(z.enum(['day', 'month'])),
+  words: z.optional(z.array(saidWord).check(z.maxLength(200))),
 });
 export type StudentMapping = z.output<typeof studentMapping>;
 
 const staff = { access: ADMINISTRATORS, deadline: 'file' } as const;
 
-/** What an uploaded file of students holds, and a guess where its columns go; where files with these headings went before wins. */
+const studentColumn = z.object({
+  name: z.string(),
+  samples: z.array(z.string()),
+  /** What its cells hold over all rows; null for an empty column. */
+  holds: z.nullable(importNote),
+  /** Of a column of dates: which of day and month its cells prove to come first, and whether some can be two days. */
+  dates: z.nullable(z.object({ order: z.nullable(z.enum(['day', 'month'])), isOpen: z.boolean() })),
+});
+export type StudentColumn = z.output<typeof studentColumn>;
+
+/** What an uploaded file of students holds, and a guess where its columns go; where files with these headings went before wins, as far as their cells fit it. */
 export const studentImportColumns = call('studentImportColumns', {
   ...staff,
-  input: z.strictObject({ fileId: askedId }),
+  input: z.strictObject({ fileId: askedId, reading: z.optional(fileReading) }),
   output: z.object({
     fileName: z.string(),
     rows: z.int(),
-    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    columns: z.array(studentColumn),
     remarks: z.array(importNote),
+    ...fileChoices,
     guess: studentMapping,
+    /** By column. `sure`: its heading says so, its cells are of that kind, and no other column is. */
+    confidence: z.record(z.string(), z.enum(['sure', 'likely'])),
     isRemembered: z.boolean(),
+    /** Columns that went elsewhere in the last file with these headings, where their cells do not fit. */
+    doubted: z.array(z.string()),
   }),
   refusals: FILE_REFUSALS,
 });
@@ -66,6 +98,9 @@ const asked = {
   /** Guardians who have another address from now on. Whoever is not named keeps theirs. */
   addresses: z.optional(z.array(z.strictObject({ guardianId: id, email: askedWords(254) })).check(z.maxLength(2000))),
   fileId: askedId,
+  reading: z.optional(fileReading),
+  /** Which day a birth date is that can be two, by row. */
+  days: z.optional(z.array(z.strictObject({ row: z.int(), day: askedWords(10) })).check(z.maxLength(2000))),
   mapping: studentMapping,
   decisions: z.array(decision).check(z.maxLength(2000)),
 };
@@ -89,6 +124,10 @@ export const previewStudentImport = call('previewStudentImport', {
       /** Rows that may be somebody who is there: left out until somebody says who they are. */
       asked: z.int(),
       rejected: z.int(),
+      /** Cells that are left out of students who come in. */
+      leftOut: z.int(),
+      /** Rows that wait for which day a birth date is. */
+      daysAsked: z.int(),
     }),
     created: z.array(z.object({ ...named, guardians: z.array(z.string()), isInFamily: z.boolean() })),
     changed: z.array(
@@ -146,9 +185,40 @@ export const previewStudentImport = call('previewStudentImport', {
         answer: z.nullable(z.string()),
       }),
     ),
+    /** Birth dates that can be two days; they stay out until somebody says which. */
+    daysAsked: z.array(
+      z.object({
+        row: z.int(),
+        name: z.string(),
+        cell: z.string(),
+        dayFirst: z.string(),
+        monthFirst: z.string(),
+        answer: z.nullable(z.string()),
+      }),
+    ),
+    /** Grades and sizes that the school has no word for; they are left out until somebody says what they are. */
+    wordsAsked: z.array(
+      z.object({
+        field: z.enum(['grade', 'tshirtSize']),
+        word: z.string(),
+        rows: z.int(),
+        answer: z.nullable(z.string()),
+        choices: z.array(z.object({ is: z.string(), words: z.string() })),
+      }),
+    ),
     rejected: z.array(rowNote),
+    leftOut: z.array(rowNote),
     remarks: z.array(rowNote),
   }),
+  refusals: FILE_REFUSALS,
+});
+
+/** The rows of which something is left out, as they stand in the file, each with why: to mend and import again. */
+export const studentImportLeftOut = call('studentImportLeftOut', {
+  ...staff,
+  body: 'large',
+  input: z.strictObject(asked),
+  output: rejectedRows,
   refusals: FILE_REFUSALS,
 });
 

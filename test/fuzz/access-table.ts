@@ -140,6 +140,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   mailPasswordReset: registrars,
   mailAddressChange: registrars,
   studentImportColumns: administrators,
+  studentImportLeftOut: administrators,
   previewStudentImport: administrators,
   applyStudentImport: administrators,
   studentImports: administrators,

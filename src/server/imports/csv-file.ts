@@ -1,7 +1,9 @@
-import { type ImportNote, note } from '../../contract/import-notes.ts';
+import { note } from '../../contract/import-notes.ts';
+import type { FileReading } from '../../contract/import-mapping.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { utf16Of } from '../platform/utf16.ts';
 import { columnsOf, type Mapping } from './mapping.ts';
+import { type Decoded, decodeText } from './text-encoding.ts';
 import { FileError, type FileRow, keyOf, LIMITS, rowsOf, type Table, toTable } from './table.ts';
 
 /** Reads a CSV file (UTF-8 or UTF-16, with or without BOM; comma, semicolon, tab or bar) and checks that the mapping's columns are there, each once. */
@@ -13,24 +15,28 @@ export function readCsv(bytes: Uint8Array, mapping: Mapping): FileRow[] {
   return rowsOf(table, mapping);
 }
 
-/** A CSV file as a table. Text that is not Unicode is read as Windows writes it, with a remark, or refused where that is asked for. */
-export function csvTable(bytes: Uint8Array, { isStrict }: { isStrict: boolean }): Table {
-  const { text, remarks } = decode(bytes, isStrict);
+/** A CSV file as a table. Text that is not Unicode is read as it was most likely written, with a remark, or refused where that is asked for. */
+export function csvTable(
+  bytes: Uint8Array,
+  { isStrict, encoding }: { isStrict: boolean; encoding?: FileReading['encoding'] },
+): Table {
+  const { text, remarks, encodings } = decode(bytes, isStrict, encoding);
   const delimiter = delimiterOf(text);
-  return toTable(
+  const table = toTable(
     parseRecords(text, delimiter).map((record) => record.map(unescape)),
     remarks,
     delimiter,
   );
+  return encodings.length > 0 ? { ...table, choices: { sheets: [], encodings } } : table;
 }
 
-function decode(bytes: Uint8Array, isStrict: boolean): { text: string; remarks: ImportNote[] } {
+function decode(bytes: Uint8Array, isStrict: boolean, encoding: FileReading['encoding']): Decoded {
   const wide = utf16Of(bytes);
   try {
-    return { text: new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes), remarks: [] };
+    return { text: new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes), remarks: [], encodings: [] };
   } catch {
     if (isStrict || wide) throw new FileError(note('not-utf8'));
-    return { text: new TextDecoder('windows-1252').decode(bytes), remarks: [note('read-as-windows')] };
+    return decodeText(bytes, encoding);
   }
 }
 

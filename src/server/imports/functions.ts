@@ -1,6 +1,7 @@
 import { isId } from '../../contract/fields.ts';
 import type * as importsCalls from '../../contract/imports.ts';
 import type { ImportMapping } from '../../contract/import-mapping.ts';
+import { dayAtSchool } from '../../domain/school-day.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { applyImport, type ImportTarget, previewImport } from './apply.ts';
@@ -14,6 +15,7 @@ import { countDrafts } from './plan.ts';
 import { readCell } from './readings.ts';
 import type { RunningImports } from './progress.ts';
 import { revertImport } from './revert.ts';
+import { shownFile } from './shown-file.ts';
 import { FileError } from './table.ts';
 import { yearNamed } from './year-named.ts';
 
@@ -25,20 +27,18 @@ export type OpenFile = (context: SignedInContext, fileId: string) => Promise<{ n
 /** Importing classes from an uploaded table, as staff do it on screen. */
 export function importFunctions({ openFile, running }: { openFile: OpenFile; running: RunningImports }): ImportCalls {
   return {
-    importColumns: ({ fileId, semesterId }, context) =>
+    importColumns: ({ fileId, reading = {}, semesterId }, context) =>
       sayFileErrors(async () => {
         const { name, content } = await openFile(context, fileId);
-        const { organization, database } = context;
+        const { organization, database, clock } = context;
         const semester =
           semesterId === undefined ? undefined : (await schoolOf(semesterId, name, context)).school.semester;
-        const { columns, rows, remarks, guess, provenOrder } = await readColumns(
-          content,
-          organization.locale,
-          semester,
-        );
+        const today = dayAtSchool(clock.now(), organization.timeZone);
+        const file = await readColumns(content, reading, { locale: organization.locale, today, semester });
+        const { columns, guess, provenOrder } = file;
         const kept = await listMappings(database, organization.id, keyOfHeadings(columns.map((each) => each.name)));
         const remembered = kept.remembered && asWritten(kept.remembered, { columns, provenOrder });
-        return { fileName: name, rows, columns: [...columns], remarks: [...remarks], guess, ...kept, remembered };
+        return { fileName: name, ...shownFile(file), columns: [...columns], guess, ...kept, remembered };
       }),
 
     keepImportMapping,
@@ -56,7 +56,7 @@ export function importFunctions({ openFile, running }: { openFile: OpenFile; run
         requireSources(input.mapping);
         const { organization, database } = context;
         const target = await targetOf(input, context);
-        const file = await readClasses(target.content, input.mapping, target.school);
+        const file = await readClasses(target.content, input.reading ?? {}, input.mapping, target.school);
         const plan = await previewImport(context, file, input.mapping, target);
         const classIds = plan.changed.map(({ existing }) => existing.id);
         const importedVersions = await listImportedVersions(database, organization.id, target.semesterId, classIds);
@@ -72,7 +72,7 @@ export function importFunctions({ openFile, running }: { openFile: OpenFile; run
       sayFileErrors(async () => {
         requireSources(input.mapping);
         const { content, school } = await targetOf(input, context);
-        const { columns, rows } = await readRejected(content, input.mapping, school);
+        const { columns, rows } = await readRejected(content, input.reading ?? {}, input.mapping, school);
         return { columns: [...columns], rows: rows.map((row) => ({ ...row, cells: [...row.cells] })) };
       }),
 
@@ -84,7 +84,7 @@ export function importFunctions({ openFile, running }: { openFile: OpenFile; run
         if (earlier) return earlier;
         const target = await targetOf(input, context);
         return running.follow(context, input.fileId, async (onProgress) => {
-          const file = await readClasses(target.content, input.mapping, target.school);
+          const file = await readClasses(target.content, input.reading ?? {}, input.mapping, target.school);
           const { plan, batchId } = await applyImport({ database, clock, onProgress }, file, input.mapping, target);
           await rememberColumns(context, file.headings, input.mapping);
           // Sent twice at the same moment, the later one finds everything done.

@@ -50,6 +50,8 @@ test.each([
   await expect(text(content)).rejects.toThrow(FileError);
 });
 
+const SCHOOL = { locale: 'en-US', today: '2026-09-01' };
+
 test('a table with bars between its cells is read', async () => {
   expect(await text('title|days|text\nBows|Mon, Wed|"a|b"\n')).toMatchObject({
     records: [['Bows', 'Mon, Wed', 'a|b']],
@@ -207,9 +209,9 @@ test('JSON becomes columns with dots, lists one cell, pages of a feed their item
 });
 
 test('the thread says what is wrong with a file, and the next file is read all the same', async () => {
-  await expect(readColumns(Buffer.from('{'), 'en-US')).rejects.toThrow('not-json');
-  await expect(readClasses(Buffer.from('title\nA'), ownColumns, { timeZone: 'UTC', currency: 'USD' })).rejects.toThrow(
-    /columns-missing.*external_id/,
-  );
-  expect((await readColumns(Buffer.from('title\nA'), 'en-US')).rows).toBe(1);
+  await expect(readColumns(Buffer.from('{'), {}, SCHOOL)).rejects.toThrow('not-json');
+  await expect(
+    readClasses(Buffer.from('title\nA'), {}, ownColumns, { timeZone: 'UTC', currency: 'USD' }),
+  ).rejects.toThrow(/columns-missing.*external_id/);
+  expect((await readColumns(Buffer.from('title\nA'), {}, SCHOOL)).rows).toBe(1);
 });

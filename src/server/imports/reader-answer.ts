@@ -1,6 +1,8 @@
-import type { ImportNote } from '../../contract/import-notes.ts';
+import { type ImportNote, note } from '../../contract/import-notes.ts';
+import type { FileReading } from '../../contract/import-mapping.ts';
 import type { ImportColumn } from '../../contract/imports.ts';
 import { columnFacts } from './column-facts.ts';
+import { kindOf } from './other-kind.ts';
 import { profileColumns } from './column-profile.ts';
 import type { DayOrder } from './date-list.ts';
 import { type Guess, guessMapping } from './guess.ts';
@@ -8,21 +10,43 @@ import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
 import { type ReadFile, readFile, type RowNote } from './read-file.ts';
 import { readTable } from './read-table.ts';
-import { clean, isBlank, rowsOf, type Table } from './table.ts';
+import { type StudentFileColumns, studentColumns } from './students/student-columns.ts';
+import { clean, type FileChoices, isBlank, rowsOf, type Table } from './table.ts';
 
 /** What the reading thread is asked: what columns a file has, or its rows as a mapping reads them. */
 export type ReaderJob =
   | {
       readonly kind: 'columns';
       readonly bytes: Uint8Array;
+      readonly how: FileReading;
       readonly locale: string;
+      readonly today: string;
       readonly semester?: ImportSchool['semester'] | undefined;
     }
-  | { readonly kind: 'classes'; readonly bytes: Uint8Array; readonly mapping: Mapping; readonly school: ImportSchool }
-  | { readonly kind: 'rows'; readonly bytes: Uint8Array }
-  | { readonly kind: 'rejected'; readonly bytes: Uint8Array; readonly mapping: Mapping; readonly school: ImportSchool };
+  | {
+      readonly kind: 'classes';
+      readonly bytes: Uint8Array;
+      readonly how: FileReading;
+      readonly mapping: Mapping;
+      readonly school: ImportSchool;
+    }
+  | { readonly kind: 'rows'; readonly bytes: Uint8Array; readonly how: FileReading }
+  | {
+      readonly kind: 'students';
+      readonly bytes: Uint8Array;
+      readonly how: FileReading;
+      readonly locale: string;
+      readonly today: string;
+    }
+  | {
+      readonly kind: 'rejected';
+      readonly bytes: Uint8Array;
+      readonly how: FileReading;
+      readonly mapping: Mapping;
+      readonly school: ImportSchool;
+    };
 
-export interface FileColumns {
+export interface FileColumns extends FileChoices {
   readonly columns: readonly ImportColumn[];
   readonly rows: number;
   readonly remarks: readonly ImportNote[];
@@ -45,6 +69,7 @@ export interface FileCells {
 /** What it answers, in parts that are quickly taken over. */
 export type ReaderMessage =
   | { readonly kind: 'columns'; readonly columns: FileColumns }
+  | { readonly kind: 'students'; readonly students: StudentFileColumns }
   | { readonly kind: 'classes'; readonly classes: ReadFile['classes'] }
   | {
       readonly kind: 'notes';
@@ -66,7 +91,11 @@ const MOST_NOTES = 20_000;
 const MOST_REJECTED = 5000;
 
 export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
-  const table = await readTable(job.bytes);
+  const table = await readTable(job.bytes, job.how);
+  if (job.kind === 'students') {
+    yield { kind: 'students', students: studentColumns(table, job) };
+    return;
+  }
   if (job.kind === 'columns') {
     const facts = columnFacts(table, job.locale, job.semester);
     const profiles = profileColumns(facts);
@@ -83,7 +112,10 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
     const rows = table.records.filter((record) => record.some((cell) => cell.trim() !== '')).length;
     const provenOrder = facts[0]?.provenOrder ?? null;
     const guess = guessMapping(facts);
-    yield { kind: 'columns', columns: { columns, rows, remarks: table.remarks, guess, provenOrder } };
+    const remarks =
+      kindOf(facts, job.today) === 'people' ? [...table.remarks, note('looks-like-people')] : table.remarks;
+    const { sheets = [], encodings = [] } = table.choices ?? {};
+    yield { kind: 'columns', columns: { columns, rows, remarks, guess, provenOrder, sheets, encodings } };
     return;
   }
   if (job.kind === 'rows') {

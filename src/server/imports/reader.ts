@@ -1,3 +1,4 @@
+import type { FileReading } from '../../contract/import-mapping.ts';
 import { note } from '../../contract/import-notes.ts';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -5,6 +6,7 @@ import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
 import type { ReadFile } from './read-file.ts';
 import type { FileCells, FileColumns, ReaderJob, ReaderMessage, RejectedRows } from './reader-answer.ts';
+import type { StudentFileColumns } from './students/student-columns.ts';
 import { FileError } from './table.ts';
 
 /** Reading takes seconds; what takes a minute is made to harm. */
@@ -16,28 +18,46 @@ const REST_MS = 30_000;
 /** The columns of a file with samples and a guess, read in a thread of its own. */
 export async function readColumns(
   bytes: Uint8Array,
-  locale: string,
-  semester?: ImportSchool['semester'],
+  how: FileReading,
+  school: { readonly locale: string; readonly today: string; readonly semester?: ImportSchool['semester'] | undefined },
 ): Promise<FileColumns> {
   let columns: FileColumns | null = null;
-  for await (const message of inThread({ kind: 'columns', bytes, locale, semester }))
+  for await (const message of inThread({ kind: 'columns', bytes, how, ...school }))
     if (message.kind === 'columns') columns = message.columns;
   if (!columns) throw new FileError(note('file-unreadable'));
   return columns;
 }
 
+/** The columns of a file of students with a guess where they go. */
+export async function readStudentColumns(
+  bytes: Uint8Array,
+  how: FileReading,
+  school: { readonly locale: string; readonly today: string },
+): Promise<StudentFileColumns> {
+  let columns: StudentFileColumns | null = null;
+  for await (const message of inThread({ kind: 'students', bytes, how, ...school }))
+    if (message.kind === 'students') columns = message.students;
+  if (!columns) throw new FileError(note('file-unreadable'));
+  return columns;
+}
+
 /** Every filled row of a file, as it stands there. */
-export async function readRows(bytes: Uint8Array): Promise<FileCells[]> {
+export async function readRows(bytes: Uint8Array, how: FileReading = {}): Promise<FileCells[]> {
   const rows: FileCells[] = [];
-  for await (const message of inThread({ kind: 'rows', bytes }))
+  for await (const message of inThread({ kind: 'rows', bytes, how }))
     if (message.kind === 'rows') rows.push(...message.rows);
   return rows;
 }
 
 /** The rows that a mapping cannot use, as they stand in the file. */
-export async function readRejected(bytes: Uint8Array, mapping: Mapping, school: ImportSchool): Promise<RejectedRows> {
+export async function readRejected(
+  bytes: Uint8Array,
+  how: FileReading,
+  mapping: Mapping,
+  school: ImportSchool,
+): Promise<RejectedRows> {
   let rejected: RejectedRows | null = null;
-  for await (const message of inThread({ kind: 'rejected', bytes, mapping, school }))
+  for await (const message of inThread({ kind: 'rejected', bytes, how, mapping, school }))
     if (message.kind === 'rejected') rejected = message.rejected;
   if (!rejected) throw new FileError(note('file-unreadable'));
   return rejected;
@@ -46,12 +66,13 @@ export async function readRejected(bytes: Uint8Array, mapping: Mapping, school: 
 /** The classes of a file, read in a thread of its own and taken over part by part. */
 export async function readClasses(
   bytes: Uint8Array,
+  how: FileReading,
   mapping: Mapping,
   school: ImportSchool,
 ): Promise<ReadFile & { readonly rows: number; readonly headings: readonly string[] }> {
   const classes: ReadFile['classes'][number][] = [];
   let notes: Extract<ReaderMessage, { kind: 'notes' }> | null = null;
-  for await (const message of inThread({ kind: 'classes', bytes, mapping, school })) {
+  for await (const message of inThread({ kind: 'classes', bytes, how, mapping, school })) {
     if (message.kind === 'classes') classes.push(...message.classes);
     if (message.kind === 'notes') notes = message;
   }

@@ -1,4 +1,5 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
+import type { ENCODINGS } from '../../contract/import-mapping.ts';
 import { columnsOf, type Mapping } from './mapping.ts';
 
 /** The file as a whole cannot be imported, and why. */
@@ -26,6 +27,13 @@ export interface Table {
   readonly records: readonly (readonly string[])[];
   /** About the file as a whole, such as its encoding. */
   readonly remarks: readonly ImportNote[];
+  readonly choices?: FileChoices | undefined;
+}
+
+/** What can be chosen of a file: one of its sheets, or how its text was written. */
+export interface FileChoices {
+  readonly sheets: readonly { name: string; rows: number; first: readonly (readonly string[])[]; isRead: boolean }[];
+  readonly encodings: readonly { encoding: (typeof ENCODINGS)[number]; samples: readonly string[]; isRead: boolean }[];
 }
 
 /** One row of the file. `number` counts as a spreadsheet does: the heading is row 1. */

@@ -3,16 +3,32 @@ import readXlsxFile from 'read-excel-file/universal';
 import { FileError, isBlank, LIMITS, type Table, toTable } from './table.ts';
 import { guardZip } from './zip-guard.ts';
 
-/** The first sheet of a workbook that holds anything, as a table. Formulas count with the result that was saved. */
-export async function xlsxTable(bytes: Uint8Array): Promise<Table> {
+/** A sheet of a workbook as a table: the one that was chosen, else the first that looks like one. Formulas count with the result that was saved. */
+export async function xlsxTable(bytes: Uint8Array, chosen?: string): Promise<Table> {
   await guardZip(bytes);
   const sheets = await readSheets(bytes);
   const filled = sheets.filter(({ data }) => data.length > 0);
-  const [first] = filled;
+  const first = filled.find(({ sheet }) => sheet === chosen) ?? filled.find(({ data }) => isTable(data)) ?? filled[0];
   if (!first) throw new FileError(note('file-empty'));
   if (first.data.length > LIMITS.rows + 1 + 1000) toTable(first.data.map(() => ['x']));
   const rows = dropBlankTail(first.data.map((row) => row.map(toText)));
-  return toTable(rows, filled.length > 1 ? [note('one-sheet-read', { sheet: first.sheet, count: filled.length })] : []);
+  if (filled.length === 1) return toTable(rows);
+  const choices = filled.map(({ sheet: name, data }) => ({
+    name,
+    rows: data.length,
+    first: data.slice(0, SHOWN_ROWS).map((row) => row.slice(0, SHOWN_CELLS).map((cell) => toText(cell).slice(0, 40))),
+    isRead: name === first.sheet,
+  }));
+  const remarks = chosen === first.sheet ? [] : [note('one-sheet-read', { sheet: first.sheet, count: filled.length })];
+  return { ...toTable(rows, remarks), choices: { sheets: choices, encodings: [] } };
+}
+
+const [SHOWN_ROWS, SHOWN_CELLS] = [3, 6];
+
+/** Rows of two cells and more: a page of remarks has one in each. */
+function isTable(data: readonly (readonly unknown[])[]): boolean {
+  const wide = data.filter((row) => row.filter((cell) => toText(cell).trim() !== '').length > 1);
+  return wide.length > 1 && wide.length >= data.length / 2;
 }
 
 async function readSheets(bytes: Uint8Array) {

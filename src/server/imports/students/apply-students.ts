@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { inSlices } from '../../platform/give-way.ts';
 import { isNamed } from './place-students.ts';
 import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
-import type { SaidPerson } from './read-students.ts';
+import type { SaidPerson } from './said-student.ts';
 import { listSectionStates, type StudentChange } from './student-batches-store.ts';
 import { BLANK, columnsOf, guardianRows, personRows, type Writing } from './student-rows.ts';
 import * as store from './write-store.ts';
@@ -112,19 +112,29 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
     'emergency_contacts',
     (await Promise.all(placed.map((each) => personRows(writing, ids(each), each.said.contacts)))).flat(),
   );
-  const allowed = await Promise.all(placed.map((each) => personRows(writing, ids(each), each.said.allowed ?? [])));
-  await store.insertRows(
-    database,
-    'pickup_people',
-    allowed.flat().map((row) => ({ ...row, is_allowed: true })),
+  const pickup = await Promise.all(
+    placed.map(async (each) => {
+      const { allowed, notAllowed } = each.said;
+      return [
+        ...(await pickupRows(writing, ids(each), { people: allowed ?? [], isAllowed: true, first: 0 })),
+        ...(await pickupRows(writing, ids(each), {
+          people: notAllowed,
+          isAllowed: false,
+          first: allowed?.length ?? 0,
+        })),
+      ];
+    }),
   );
+  await store.insertRows(database, 'pickup_people', pickup.flat());
   // Nobody has said yet that it is right: it waits for the family.
   const sections = placed.flatMap(({ id, familyId, said }) => [
     { ...place, student_id: id, owner_id: id, section: 'student', version: 1 },
     ...(said.contacts.length > 0
       ? [{ ...place, student_id: id, owner_id: familyId, section: 'contacts', version: 1 }]
       : []),
-    ...(said.allowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup', version: 1 }] : []),
+    ...(said.allowed || said.notAllowed.length > 0
+      ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup', version: 1 }]
+      : []),
   ]);
   await store.insertRows(database, 'student_sections', sections);
   await note(
@@ -179,10 +189,10 @@ async function writeChanged(
   }));
   await store.updateBonds(database, bonds);
   for (const change of part) await writePeople(writing, change);
-  const sections = part.flatMap(({ existing: { id, familyId }, contacts, allowed, fields }) => [
+  const sections = part.flatMap(({ existing: { id, familyId }, contacts, allowed, notAllowed, fields }) => [
     ...(Object.keys(fields).length > 0 ? [{ ...place, student_id: id, owner_id: id, section: 'student' }] : []),
     ...(contacts ? [{ ...place, student_id: id, owner_id: familyId, section: 'contacts' }] : []),
-    ...(allowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup' }] : []),
+    ...(allowed || notAllowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup' }] : []),
   ]);
   await store.bumpSections(database, sections);
   await note(
@@ -195,7 +205,7 @@ async function writeChanged(
     part.map(({ existing }) => existing.id),
   );
   return part.map(
-    ({ existing, contacts, allowed, patched: own }): StudentChange => ({
+    ({ existing, contacts, allowed, notAllowed, patched: own }): StudentChange => ({
       kind: 'changed',
       id: existing.id,
       version: existing.version + 1,
@@ -203,6 +213,7 @@ async function writeChanged(
         ...existing,
         contacts: contacts ? existing.contacts : null,
         allowed: allowed ? existing.allowed : null,
+        notAllowed: notAllowed ? existing.notAllowed : null,
       },
       patched: existing.guardians.filter(({ id }) => own.some((each) => each.id === id)),
       added: first.filter(({ studentId }) => studentId === existing.id).map(({ id }) => id),
@@ -217,25 +228,42 @@ async function writePeople(
     existing,
     contacts,
     allowed,
-  }: Pick<ChangedStudent, 'contacts' | 'allowed'> & { existing: { id: string; familyId: string | null } },
+    notAllowed,
+  }: Pick<ChangedStudent, 'contacts' | 'allowed' | 'notAllowed'> & {
+    existing: { id: string; familyId: string | null };
+  },
 ) {
   const { database, organizationId } = writing;
   const household = { familyId: existing.familyId ?? '', studentId: existing.id };
   const ids = { organization_id: organizationId, family_id: household.familyId, student_id: household.studentId };
   if (contacts) {
-    await store.clearPeople(database, organizationId, 'emergency_contacts', household);
+    await store.clearPeople(database, organizationId, 'contacts', household);
     await store.insertRows(database, 'emergency_contacts', await personRows(writing, ids, contacts));
   }
-  if (!allowed) return;
-  await store.clearPeople(database, organizationId, 'pickup_people', household);
-  const first = await store.nextPosition(database, organizationId, household);
-  const rows = await personRows(writing, ids, allowed, first);
-  await store.insertRows(
-    database,
-    'pickup_people',
-    rows.map((row) => ({ ...row, is_allowed: true })),
-  );
+  for (const [which, people] of [
+    ['allowed', allowed],
+    ['notAllowed', notAllowed],
+  ] as const) {
+    if (!people) continue;
+    await store.clearPeople(database, organizationId, which, household);
+    const first = await store.nextPosition(database, organizationId, household);
+    await store.insertRows(
+      database,
+      'pickup_people',
+      await pickupRows(writing, ids, { people, isAllowed: which === 'allowed', first }),
+    );
+  }
 }
+
+const pickupRows = async (
+  writing: Writing,
+  ids: store.NewRow,
+  {
+    people,
+    isAllowed,
+    first,
+  }: { readonly people: readonly SaidPerson[]; readonly isAllowed: boolean; readonly first: number },
+) => (await personRows(writing, ids, people, first)).map((row) => ({ ...row, is_allowed: isAllowed }));
 
 /** The history says that a file did it, and not once more what is in it. */
 async function note({ database, organizationId, clock, actor, fileName }: Writing, ids: readonly string[]) {
@@ -265,7 +293,8 @@ export async function restoreStudent(
     [{ id: change.id, ...columnsOf(before.fields, before.externalId) }],
     clock.iso(),
   );
-  await writePeople(writing, { existing: before, contacts: before.contacts, allowed: before.allowed });
+  const { contacts, allowed, notAllowed = null } = before;
+  await writePeople(writing, { existing: before, contacts, allowed, notAllowed });
   const guardians = patched.map((said) => ({ id: said.id, familyId: before.familyId ?? '', said }));
   await store.updateGuardians(database, organizationId, await guardianRows(writing, guardians));
   await store.updateBonds(
@@ -282,6 +311,6 @@ export async function restoreStudent(
   await store.bumpSections(database, [
     { ...place, owner_id: change.id, section: 'student' },
     ...(before.contacts ? [{ ...place, owner_id: before.familyId, section: 'contacts' }] : []),
-    ...(before.allowed ? [{ ...place, owner_id: before.familyId, section: 'pickup' }] : []),
+    ...(allowed || notAllowed ? [{ ...place, owner_id: before.familyId, section: 'pickup' }] : []),
   ]);
 }

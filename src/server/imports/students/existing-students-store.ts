@@ -31,7 +31,7 @@ export async function listExistingStudents(
     await sql`SELECT id FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[])
       ORDER BY id FOR NO KEY UPDATE`.execute(database);
   const people = (table: string, where = sql``) => sql`coalesce((
-    SELECT jsonb_agg(jsonb_build_object('name', name, 'relationship', relationship, 'phone', phone, 'email', '') ORDER BY position)
+    SELECT jsonb_agg(jsonb_build_object('name', name, 'relationship', relationship, 'phone', phone, 'email', '', 'address', '') ORDER BY position)
     FROM ${sql.table(table)} AS people WHERE people.organization_id = ${organizationId} AND people.family_id = link.family_id
       AND people.student_id = students.id ${where}), '[]')`;
   const { rows } = await sql<ExistingStudent>`
@@ -40,14 +40,15 @@ export async function listExistingStudents(
         'pronouns', pronouns, 'birthDate', birth_date, 'grade', grade, 'isGradeKnown', is_grade_known,
         'school', school, 'tshirtSize', tshirt_size) AS fields,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'relationship', coalesce(bond.relationship, ''),
-          'phone', guardians.phone, 'email', coalesce(${guardianEmail}, ''), 'hasAccount', guardians.account_id IS NOT NULL)
+          'phone', guardians.phone, 'email', coalesce(${guardianEmail}, ''), 'address', guardians.postal_address, 'hasAccount', guardians.account_id IS NOT NULL)
           ORDER BY guardians.created_at, guardians.id)
         FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
         LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id
           AND bond.student_id = students.id
         WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = link.family_id
           AND guardians.removed_at IS NULL), '[]') AS guardians,
-      ${people('emergencyContacts')} AS contacts, ${people('pickupPeople', sql`AND is_allowed`)} AS allowed
+      ${people('emergencyContacts')} AS contacts, ${people('pickupPeople', sql`AND is_allowed`)} AS allowed,
+      ${people('pickupPeople', sql`AND NOT is_allowed`)} AS not_allowed
     FROM students LEFT JOIN LATERAL (
       SELECT CASE WHEN count(*) = 1 THEN (array_agg(family_id))[1] END AS family_id, count(*) > 1 AS is_shared
       FROM family_students WHERE family_students.organization_id = ${organizationId}
@@ -68,7 +69,7 @@ export async function listHouseholds(database: Database, organizationId: string)
     FROM families LEFT JOIN (
       SELECT guardians.family_id, bool_or(accounts.id IS NOT NULL) AS has_account,
         jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'relationship', '', 'phone', guardians.phone,
-          'phoneE164', guardians.phone_e164, 'email', coalesce(${guardianEmail}, ''), 'hasAccount', accounts.id IS NOT NULL,
+          'phoneE164', guardians.phone_e164, 'email', coalesce(${guardianEmail}, ''), 'address', guardians.postal_address, 'hasAccount', accounts.id IS NOT NULL,
           'leads', accounts.id IS NULL OR accounts.email_verified) ORDER BY guardians.created_at, guardians.id)
           FILTER (WHERE guardians.access = 'full') AS guardians
       FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id

@@ -1,59 +1,185 @@
-import { STUDENT_TARGETS, type StudentMapping, type StudentTarget } from '../../../contract/student-imports.ts';
+import {
+  LISTED_CONTACTS,
+  LISTED_GUARDIANS,
+  type ListedPerson,
+  type PersonPart,
+  STUDENT_TARGETS,
+  type StudentTarget,
+} from '../../../contract/student-imports.ts';
 import { foldName } from '../../../domain/names.ts';
+import { CHILD, CONTACTS, FIELDS, GUARDIANS, PARTS } from './person-words.ts';
 
-/** What files call a field, as folded words; our own files first. Of a person the number is cut out before. */
-const NAMES: Readonly<Partial<Record<StudentTarget | Part, readonly string[]>>> = {
-  id: ['student id'],
-  externalId: ['external id', 'external student id', 'sis id', 'local id', 'student number', 'id'],
-  householdNumber: ['household id', 'household number', 'family id', 'family number', 'family code', 'haushaltsnummer'],
-  siblingId: ['sibling id', 'sibling student id', 'sibling number', 'id of sibling'],
-  firstName: ['first name', 'legal first name', 'given name', 'student first name', 'forename', 'vorname'],
-  lastName: ['last name', 'legal last name', 'family name', 'surname', 'student last name', 'nachname'],
-  preferredName: ['preferred name', 'preferred first name', 'nickname', 'goes by'],
-  preferredLastName: ['preferred last name'],
-  pronouns: ['pronouns'],
-  birthDate: ['birth date', 'born', 'date of birth', 'birthdate', 'birthday', 'dob', 'geburtsdatum'],
-  grade: ['grade', 'grade level', 'current grade'],
-  school: ['school', 'school name'],
-  tshirtSize: ['t shirt', 't shirt size', 'tshirt size', 'shirt size'],
-  allowed: ['household 1 may pick up', 'may pick up', 'allowed pick up', 'authorized pick up', 'authorised pick up'],
-  name: ['name', 'full name', ''],
-  relationship: ['relationship', 'relation'],
-  phone: ['phone', 'mobile', 'cell', 'telephone', 'phone number', 'mobile phone', 'cell phone'],
-  email: ['e mail', 'email', 'mail', 'email address', 'e mail address'],
+/** What a heading says: a field of the student, our own id, or a part of a person, with whatever it says of which person. */
+export type Heading =
+  | { readonly of: 'student'; readonly target: StudentTarget }
+  | { readonly of: 'student'; readonly part: 'name' | 'firstName' | 'lastName' }
+  | {
+      readonly of: 'guardian' | 'contact';
+      readonly which: 'mother' | 'father' | number | null;
+      /** `alone`: the heading says nothing but whom it means. */
+      readonly part: PersonPart | 'alone';
+      /** Who it is to the child, as the heading says: `Mother`; empty where it does not. */
+      readonly relation: string;
+    }
+  /** A phone, an e-mail, an address, a relation without whose it is. */
+  | { readonly of: 'nobody'; readonly part: PersonPart };
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  first: 1,
+  primary: 1,
+  main: 1,
+  '1st': 1,
+  erste: 1,
+  erster: 1,
+  primero: 1,
+  premier: 1,
+  second: 2,
+  secondary: 2,
+  other: 2,
+  '2nd': 2,
+  zweite: 2,
+  zweiter: 2,
+  additional: 2,
+  segundo: 2,
+  deuxieme: 2,
+  third: 3,
+  '3rd': 3,
+  fourth: 4,
+  '4th': 4,
 };
-type Part = 'name' | 'relationship' | 'phone' | 'email';
+const NUMBER = String.raw`[1-4]|${Object.keys(NUMBERS).join('|')}`;
+const whole = (words: string) => new RegExp(`^(?:${words})$`);
+const within = (words: string) => new RegExp(String.raw`\b(?:${words})\b`);
+/** A number before a word is its own unless it ends another one (`phone 2 mother`). */
+const person = (words: string) => new RegExp(String.raw`\b(?:(?:${NUMBER}) )?(?:${words})(?: [1-4](?!\w))?(?= |$)`);
 
-const PERSON = /^(?:household 1 )?(guardian|parent|emergency contact|contact) (?:(\d) )?(.*)$/;
+const CHILD_WORDS = new RegExp(
+  String.raw`\b(?:(?:of|to|for|from|the|your|des|der|vom|zum|del?|au|a|l|la|le) )*(?:${CHILD})(?: s)?\b`,
+  'g',
+);
+const STOP = /\b(?:of|the|your|s|legal|official|please|enter)\b/g;
+const fields = STUDENT_TARGETS.flatMap((target) => {
+  const words = FIELDS[target];
+  return words ? [{ target, is: whole(words) }] : [];
+});
+const guardians = GUARDIANS.map(([words, which]) => ({ is: person(words), which }));
+const contacts = person(CONTACTS);
+const parts = PARTS.map(([part, words]) => ({ part, is: within(words) }));
+const SHORT_PERSON = /^(?:p|g|pg|par|gdn) ?([1-4])(?= )/;
 
-/** Nothing is said of what of them it is. */
-const PERSON_ALONE = /^(?:guardian|parent|emergency contact|contact)(?: \d)?$/;
-
-/** Where a column with this heading most likely goes; null where nothing is alike. */
-export function targetOf(heading: string): StudentTarget | null {
-  // "t-shirt", "household 1: contact 2 phone": what stands between words is none.
-  const words = foldName(heading);
-  const plain = STUDENT_TARGETS.find((target) => NAMES[target]?.includes(words));
-  if (plain) return plain;
-  const [, who, number = '1', rest = ''] = PERSON.exec(`${words} `) ?? [];
-  if (!who) return null;
-  const person = who === 'guardian' || who === 'parent' ? 'guardian' : 'contact';
-  const part = (['name', 'relationship', 'phone', 'email'] as const).find((each) => NAMES[each]?.includes(rest.trim()));
-  return STUDENT_TARGETS.find((target) => part && target === `${person}${number}.${part}`) ?? null;
+/** A heading as folded words: `Parent1FirstName` → `parent 1 first name`, `Email(s)` → `email`, `Date of Birth (MM/DD/YYYY)` → `date of birth`. */
+export function headingWords(heading: string): string {
+  return foldName(
+    heading
+      .replaceAll(/\((?!s\))[^)]*\)|\[[^\]]*\]/g, ' ')
+      .replaceAll(/\(s\)/gi, '')
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .replaceAll(/(\p{L}{2})(\d)/gu, '$1 $2')
+      .replaceAll(/(\d)(\p{Lu})/gu, '$1 $2')
+      .replaceAll('#', ' ')
+      .replaceAll(/[’']s\b/g, '')
+      .replaceAll(/\b([ld])[’']/gi, '$1 '),
+  ).replaceAll(/\bt shirt\b/g, 'tshirt');
 }
 
-/** Each column where its heading says; of two alike the first. "Guardian" alone is the name only where no column is called that. */
-export function guessColumns(headings: readonly string[]): StudentMapping['columns'] {
-  const found = headings.flatMap((column) => {
-    const target = targetOf(column);
-    return target ? [{ column, target, isWhole: !PERSON_ALONE.test(foldName(column)) }] : [];
-  });
-  const first = Map.groupBy(
-    found.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole)),
-    ({ target }) => target,
+/** What a heading says; null where it says nothing that is known. */
+export function readHeading(heading: string): Heading | null {
+  const words = headingWords(heading);
+  if (words === 'student id') return { of: 'student', target: 'id' };
+  // Of two households a file cannot say which it means.
+  if (/^household [2-9]/.test(words)) return null;
+  const own = words.replace(/^household 1 /, '');
+  const plain = squeeze(own.replaceAll(CHILD_WORDS, ' ').replaceAll(STOP, ' '));
+  for (const { target, is } of fields) if (is.test(plain) || is.test(own)) return { of: 'student', target };
+  return readPerson(own) ?? readStudentName(plain);
+}
+
+const squeeze = (words: string) => words.replaceAll(/ +/g, ' ').trim();
+
+function readPerson(words: string): Heading | null {
+  const spelled = words.replace(SHORT_PERSON, 'guardian $1');
+  const contact = contacts.exec(spelled);
+  const found = guardians.map(({ is, which }) => ({ match: is.exec(spelled), which })).find(({ match }) => match);
+  // `Emergency contact: relationship to parent` is the contact's; `contact number of the mother` is hers.
+  const isContact = contact !== null && !(found?.match && /^contacts?$/.test(contact[0]));
+  const match = isContact ? contact : found?.match;
+  if (!match) return null;
+  const rest = squeeze(spelled.replace(match[0], ' ').replaceAll(CHILD_WORDS, ' '));
+  const told = squeeze(match[0]).split(' ');
+  // `Parent email 2` is the second parent's; the number of `first name` is none.
+  const behind = rest
+    .split(' ')
+    .map(Number)
+    .find((each) => each >= 1 && each <= 4);
+  const which = found?.which && !isContact ? found.which : (numberIn(told) ?? behind ?? null);
+  const part = partOf(rest);
+  if (
+    !part &&
+    squeeze(rest.replaceAll(new RegExp(String.raw`\b(?:${NUMBER})\b`, 'g'), ' ').replaceAll(STOP, ' ')) !== ''
+  )
+    return null;
+  return {
+    of: isContact ? 'contact' : 'guardian',
+    which,
+    part: part ?? 'alone',
+    relation: typeof which === 'string' ? relationIn(match[0]) : '',
+  };
+}
+
+const relationIn = (words: string) => {
+  const word = squeeze(words.replaceAll(/[1-4]/g, ' '));
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+};
+
+const numberIn = (words: readonly string[]) =>
+  [words[0], words.at(-1)].map((word = '') => NUMBERS[word] ?? Number(word)).find((each) => each >= 1 && each <= 4);
+
+const partOf = (words: string) => parts.find(({ is }) => is.test(words))?.part;
+
+function readStudentName(words: string): Heading | null {
+  const part = words === '' ? 'name' : partOf(words);
+  if (part === undefined) return null;
+  if (part !== 'name' && part !== 'firstName' && part !== 'lastName') return { of: 'nobody', part };
+  // `Course name`, `school contact name`: the name of something else.
+  const rest = squeeze(
+    words
+      .replace(parts.find((each) => each.part === part)?.is ?? '', ' ')
+      .replaceAll(
+        /\b(?:and|und|y|et|last|first|surname|apellidos?|nachname|vorname|vor|prenom|nom|nombre|complete|completo)\b/g,
+        ' ',
+      ),
   );
-  return found.flatMap((each) => {
-    const { column, target } = each;
-    return first.get(target)?.[0] === each ? [{ column, target }] : [];
+  return rest === '' ? { of: 'student', part: isBoth(words) ? 'name' : part } : null;
+}
+
+/** `Last, First`, `Vor- und Nachname`, `Nombre y apellidos`, `Nom et prénom`. */
+const isBoth = (words: string) =>
+  /\b(?:first|vor|vorname|nombre|prenom)\b/.test(words) &&
+  /\b(?:last|surname|nachname|name vorname|apellidos?|nom)\b/.test(words.replace(/\bprenom\b/, ''));
+
+/** The target of a part of a person; null where there is none. */
+export function personTarget(who: ListedPerson, part: PersonPart): StudentTarget | null {
+  return STUDENT_TARGETS.find((target) => target === `${who}.${part}`) ?? null;
+}
+
+/** Which of the listed guardians and contacts each heading means: numbers as they stand, mother and father in their order, where nothing is said the first. */
+export function sortPeople(headings: readonly (Heading | null)[]): (ListedPerson | null)[] {
+  const named = [
+    ...new Set(
+      headings.flatMap((each) => (each?.of === 'guardian' && typeof each.which === 'string' ? [each.which] : [])),
+    ),
+  ];
+  const numbered = new Set(
+    headings.flatMap((each) => (each?.of === 'guardian' && typeof each.which === 'number' ? [each.which] : [])),
+  );
+  const free = [1, 2, 3, 4].filter((number) => !numbered.has(number));
+  const hasPlain = named.length > 0 && headings.some((each) => each?.of === 'guardian' && each.which === null);
+  const placeOf = new Map(named.map((which, at) => [which, free[at + (hasPlain ? 1 : 0)]]));
+  return headings.map((each) => {
+    if (each === null || each.of === 'student') return null;
+    if (each.of === 'nobody') return 'guardian1';
+    const place = typeof each.which === 'string' ? placeOf.get(each.which) : (each.which ?? 1);
+    const all: readonly ListedPerson[] = each.of === 'guardian' ? LISTED_GUARDIANS : LISTED_CONTACTS;
+    return (place !== undefined && all[place - 1]) || null;
   });
 }

@@ -1,4 +1,4 @@
-import type { SaidPerson, StudentValues } from './read-students.ts';
+import type { SaidPerson, StudentValues } from './said-student.ts';
 
 /** A guardian as they are now. */
 export interface KnownGuardian extends SaidPerson {
@@ -19,4 +19,5 @@ export interface ExistingStudent {
   readonly guardians: readonly KnownGuardian[];
   readonly contacts: readonly SaidPerson[];
   readonly allowed: readonly SaidPerson[];
+  readonly notAllowed: readonly SaidPerson[];
 }

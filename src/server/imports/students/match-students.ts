@@ -3,7 +3,7 @@ import type { StudentTarget } from '../../../contract/student-imports.ts';
 import { nameKey } from '../../../domain/names.ts';
 import { openNearNames } from '../../../domain/near-names.ts';
 import type { RowNote } from '../read-file.ts';
-import type { SaidStudent } from './read-students.ts';
+import type { SaidStudent } from './said-student.ts';
 
 /** What a student is known by. */
 export interface KnownStudent {
@@ -70,7 +70,8 @@ export function matchStudents(
     const empty = (['firstName', 'lastName', 'birthDate'] as const).find((field) => !one.fields[field]);
     const decided = decisions.get(one.row);
     const { near, same } = findAlike(one);
-    if (empty) refuse(one, empty, '', note('empty'));
+    if (empty === 'birthDate' && one.unreadBirth) matched.rejected.push(one.unreadBirth);
+    else if (empty) refuse(one, empty, '', note('empty'));
     else if (typeof decided === 'string' && byId.has(decided)) take(one, decided);
     else if (decided !== null && same && near.length === 1) take(one, same.id);
     else if (decided !== null && near.length > 0) matched.asked.push({ ...one, candidates: near });

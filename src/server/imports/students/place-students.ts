@@ -9,7 +9,7 @@ import { foldName, nameKey } from '../../../domain/names.ts';
 import type { RowNote } from '../read-file.ts';
 import type { MatchedStudents } from './match-students.ts';
 import type { ExistingStudent, KnownGuardian } from './known-students.ts';
-import type { SaidPerson, SaidStudent } from './read-students.ts';
+import type { SaidPerson, SaidStudent } from './said-student.ts';
 
 /** A household that is there, with its full guardians and its children. */
 export interface KnownHousehold {
@@ -175,6 +175,7 @@ const fillFrom = (one: SaidPerson, other: SaidPerson): SaidPerson => ({
   relationship: one.relationship || other.relationship,
   phone: one.phone || other.phone,
   email: one.email || other.email,
+  address: one.address || other.address,
 });
 
 export const isNamed = (one: { readonly name: string }, { name }: { readonly name: string }) =>

@@ -1,5 +1,5 @@
 import { note } from '../../../contract/import-notes.ts';
-import { NO_GRADE, type StudentTarget } from '../../../contract/student-imports.ts';
+import { LISTED_GUARDIANS, NO_GRADE, type StudentTarget } from '../../../contract/student-imports.ts';
 import { MOST_GUARDIANS } from '../../../domain/invitations.ts';
 import type { HouseholdQuestion } from '../../../domain/listed-households.ts';
 import type { RowNote } from '../read-file.ts';
@@ -13,7 +13,7 @@ import {
   type PlannedHousehold,
   type Placing,
 } from './place-students.ts';
-import type { SaidPerson, SaidStudent, StudentValues } from './read-students.ts';
+import type { SaidPerson, SaidStudent, StudentValues } from './said-student.ts';
 
 export interface CreatedStudent {
   readonly said: SaidStudent;
@@ -49,6 +49,7 @@ export interface ChangedStudent {
   readonly externalId: string | null;
   readonly contacts: readonly SaidPerson[] | null;
   readonly allowed: readonly SaidPerson[] | null;
+  readonly notAllowed: readonly SaidPerson[] | null;
   readonly added: readonly SaidPerson[];
   readonly patched: readonly (SaidPerson & { readonly id: string })[];
   readonly told: readonly FieldChange[];
@@ -161,7 +162,10 @@ function compare(
       told.push({ field, from: asText(existing.fields, field), to: asText(said.fields, field) });
   const isNewId = said.externalId !== '' && !existing.externalIds.includes(said.externalId);
   if (isNewId) told.push({ field: 'externalId', from: existing.externalId, to: said.externalId });
-  if (existing.isShared && said.guardians.length + said.contacts.length + (said.allowed?.length ?? 0) > 0)
+  if (
+    existing.isShared &&
+    said.guardians.length + said.contacts.length + (said.allowed?.length ?? 0) + said.notAllowed.length > 0
+  )
     remarks.push({ row: said.row, column: '', value: '', reason: note('two-households') });
   const household =
     existing.familyId === null ? NOBODY : compareHousehold(said, existing, addresses, { told, remarks });
@@ -174,9 +178,9 @@ function compare(
   return { said, existing, fields, externalId: isNewId ? said.externalId : existing.externalId, ...household, told };
 }
 
-const NOBODY = { contacts: null, allowed: null, added: [], patched: [] } as const;
+const NOBODY = { contacts: null, allowed: null, notAllowed: null, added: [], patched: [] } as const;
 
-type Household = Pick<ChangedStudent, 'contacts' | 'allowed' | 'added' | 'patched'>;
+type Household = Pick<ChangedStudent, 'contacts' | 'allowed' | 'notAllowed' | 'added' | 'patched'>;
 
 /** Of the only household. What a guardian with an account says of themselves stays. */
 function compareHousehold(
@@ -188,7 +192,7 @@ function compareHousehold(
   const added: SaidPerson[] = [];
   const patched: (SaidPerson & { id: string })[] = [];
   pairGuardians(said, existing).forEach(({ person, found }, at) => {
-    const who = at === 0 ? 'guardian1' : 'guardian2';
+    const who = LISTED_GUARDIANS[at] ?? 'guardian4';
     if (!found) {
       added.push(person);
       told.push({ field: `${who}.name`, from: null, to: describe(person) });
@@ -212,7 +216,11 @@ function compareHousehold(
       told.push({ field: `${who}.name`, from: describe(found), to: describe(next) });
     }
   });
-  const list = (field: 'contact1.name' | 'allowed', now: readonly SaidPerson[], next: readonly SaidPerson[] | null) => {
+  const list = (
+    field: 'contact1.name' | 'allowed' | 'notAllowed',
+    now: readonly SaidPerson[],
+    next: readonly SaidPerson[] | null,
+  ) => {
     const [from, to] = [now.map(describe).join('; '), (next ?? now).map(describe).join('; ')];
     if (from === to) return null;
     told.push({ field, from: from || null, to });
@@ -221,7 +229,14 @@ function compareHousehold(
   // Whom the file has no column for stays, behind those whom it names.
   const next = said.contacts.length > 0 ? [...said.contacts, ...existing.contacts.slice(said.contacts.length)] : null;
   const contacts = list('contact1.name', existing.contacts, next);
-  return { added, patched, contacts, allowed: list('allowed', existing.allowed, said.allowed) };
+  // Whom a household does not allow stays not allowed; a file only adds.
+  const barred = said.notAllowed.filter((each) => !existing.notAllowed.some((other) => isNamed(other, each)));
+  const notAllowed = list(
+    'notAllowed',
+    existing.notAllowed,
+    barred.length > 0 ? [...existing.notAllowed, ...barred] : null,
+  );
+  return { added, patched, contacts, allowed: list('allowed', existing.allowed, said.allowed), notAllowed };
 }
 
 /** What the file says, over what is there: an empty cell says nothing. */
@@ -231,11 +246,12 @@ function filledOver(person: SaidPerson, now: SaidPerson): SaidPerson {
     relationship: person.relationship || now.relationship,
     phone: person.phone || now.phone,
     email: person.email.toLowerCase() === now.email.toLowerCase() ? now.email : person.email || now.email,
+    address: person.address || now.address,
   };
 }
 
-export const describe = ({ name, relationship, phone, email }: SaidPerson) =>
-  [name, relationship, phone, email].filter(Boolean).join(', ');
+export const describe = ({ name, relationship, phone, email, address }: SaidPerson) =>
+  [name, relationship, phone, email, address].filter(Boolean).join(', ');
 
 function asText(fields: Partial<StudentValues>, field: keyof StudentValues): string | null {
   const value = field === 'grade' && fields.grade === null && fields.isGradeKnown ? NO_GRADE : fields[field];

@@ -1,166 +1,209 @@
-import { emailAddress } from '../../../contract/fields.ts';
-import { type ImportNote, note } from '../../../contract/import-notes.ts';
-import type { StudentMapping, StudentTarget } from '../../../contract/student-imports.ts';
+import { note } from '../../../contract/import-notes.ts';
+import {
+  LISTED_CONTACTS,
+  LISTED_GUARDIANS,
+  type ListedPerson,
+  NO_GRADE,
+  type StudentMapping,
+  type StudentTarget,
+} from '../../../contract/student-imports.ts';
 import { foldName, isVisibleName } from '../../../domain/names.ts';
 import type { RowNote } from '../read-file.ts';
-import { readDate } from '../dates.ts';
 import type { FileCells } from '../reader-answer.ts';
-import { exampleOf } from '../dates.ts';
-
-export interface SaidPerson {
-  readonly name: string;
-  readonly relationship: string;
-  readonly phone: string;
-  readonly email: string;
-}
-
-/** What a row says of a student; what it says nothing of stays as it is. */
-export interface SaidStudent {
-  readonly row: number;
-  readonly id: string;
-  readonly externalId: string;
-  /** Numbers of another system that brothers and sisters share: only households of one file are known by them. */
-  readonly householdNumber: string;
-  readonly siblingId: string;
-  readonly fields: Readonly<Partial<StudentValues>>;
-  /** Whether the file has grades at all: then an empty cell says of a new student "not in school". */
-  readonly tellsGrade: boolean;
-  readonly guardians: readonly SaidPerson[];
-  readonly contacts: readonly SaidPerson[];
-  readonly allowed: readonly SaidPerson[] | null;
-}
-
-/** The fields of a student that a file fills. */
-export interface StudentValues {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly preferredName: string;
-  readonly preferredLastName: string;
-  readonly pronouns: string;
-  readonly birthDate: string;
-  readonly grade: number | null;
-  /** True: where there is no grade, "not in school". */
-  readonly isGradeKnown?: boolean | undefined;
-  readonly school: string;
-  readonly tshirtSize: string | null;
-}
-
-/** What rows need to know of the school. */
-export interface RowSchool {
-  readonly today: string;
-  readonly timeZone: string;
-  /** Folded words of grades and sizes as the school and our own files write them; null is "not in school". */
-  readonly grades: ReadonlyMap<string, number | null>;
-  readonly sizes: ReadonlyMap<string, string>;
-}
+import { openBirthDates } from './birth-dates.ts';
+import { splitName } from './full-names.ts';
+import { gradeOf, schoolYearOf } from './grade-words.ts';
+import { readPickup } from './read-pickup.ts';
+import { readPerson, relationsOf } from './read-person.ts';
+import { columnsByTarget, type OpenRow, openRow } from './said-row.ts';
+import type { DayQuestion, ReadStudents, RowSchool, SaidStudent, StudentValues, WordQuestion } from './said-student.ts';
 
 const LONGEST: Readonly<Partial<Record<StudentTarget, number>>> = { externalId: 100, pronouns: 40, school: 120 };
 const MOST_NAME = 80;
-const MOST_PERSON = { name: 120, relationship: 60, phone: 40, email: 254 } as const;
-const MOST_ALLOWED = 10;
-const address = emailAddress('required');
 
-/** Reads every row by itself; no database needed. */
-export function readStudents(rows: readonly FileCells[], mapping: StudentMapping, school: RowSchool) {
+/** Reads every row by itself; no database needed. `days`: which day a cell is that can be two, as somebody said by row. */
+export function readStudents(
+  rows: readonly FileCells[],
+  mapping: StudentMapping,
+  school: RowSchool,
+  days: ReadonlyMap<number, string> = new Map(),
+): ReadStudents {
+  const columns = columnsByTarget(mapping);
+  const [born = ''] = columns.get('birthDate') ?? [];
+  const birthDates = openBirthDates(
+    rows.map(({ cells }) => cells[born] ?? ''),
+    school.today,
+    mapping.dayOrder,
+  );
+  const words = openWords(mapping, school);
+  const relations = relationsOf(columns);
   const students: SaidStudent[] = [];
   const rejected: RowNote[] = [];
-  for (const row of rows) {
-    const problems: RowNote[] = [];
-    const said = readRow(row, mapping, school, problems);
-    if (problems.length > 0) rejected.push(...problems);
+  const daysAsked: DayQuestion[] = [];
+  for (const cells of rows) {
+    const row = openRow(cells, columns);
+    const names = readNames(row);
+    const birth = birthDates.read(row.told('birthDate'));
+    const either = 'either' in birth ? birth.either : null;
+    const told = either?.find((day) => day === days.get(row.number));
+    if (either)
+      daysAsked.push({
+        row: row.number,
+        name: `${names.firstName} ${names.lastName}`.trim(),
+        cell: row.cell('birthDate'),
+        dayFirst: either[0],
+        monthFirst: either[1],
+      });
+    const birthDate = 'day' in birth ? birth.day : (told ?? '');
+    const reason =
+      'wrong' in birth ? birth.wrong : either && note('either-day', { dayFirst: either[0], monthFirst: either[1] });
+    const unreadBirth =
+      birthDate === '' && reason && row.told('birthDate') !== '' ? row.noteOf('birthDate', reason) : null;
+    const said = readRow(row, { ...names, birthDate }, { words, relations, unreadBirth });
+    tellAge(row, said, school.today);
+    if (row.wrong.length > 0) rejected.push(...row.wrong);
     else students.push(said);
   }
-  return { students, rejected };
+  return { students, rejected, daysAsked, wordsAsked: words.asked() };
 }
 
 /** The column that goes there; empty where none does. */
 export const columnOf = ({ columns }: StudentMapping, target: StudentTarget) =>
   columns.find((each) => each.target === target)?.column ?? '';
 
-function readRow(row: FileCells, mapping: StudentMapping, school: RowSchool, problems: RowNote[]) {
-  const cell = (target: StudentTarget) => (row.cells[columnOf(mapping, target)] ?? '').replaceAll(/\s+/g, ' ');
-  const reject = (target: StudentTarget, reason: ImportNote) =>
-    problems.push({ row: row.number, column: columnOf(mapping, target), value: cell(target).slice(0, 80), reason });
-  const line = (target: StudentTarget, most: number, isName = false) => {
-    const text = cell(target);
-    if (text.length > most) reject(target, note('too-long', { most }));
-    else if (isName && text !== '' && !isVisibleName(text)) reject(target, note('not-a-name'));
+interface Reading {
+  readonly words: ReturnType<typeof openWords>;
+  readonly relations: ReturnType<typeof relationsOf>;
+  readonly unreadBirth: RowNote | null;
+}
+
+function readRow(
+  row: OpenRow,
+  names: ReturnType<typeof readNames> & { birthDate: string },
+  { words, relations, unreadBirth }: Reading,
+): SaidStudent {
+  const short = (target: 'pronouns' | 'school') => {
+    const text = row.told(target);
+    const most = LONGEST[target] ?? MOST_NAME;
+    if (text.length <= most && (text === '' || isVisibleName(text))) return text;
+    row.leave(target, text.length > most ? note('too-long', { most }) : note('not-a-name'));
+    return '';
+  };
+  const number = (target: 'externalId' | 'householdNumber' | 'siblingId') => {
+    const text = row.told(target);
+    const most = LONGEST.externalId ?? MOST_NAME;
+    if (text.length > most) row.refuse(target, note('too-long', { most }));
     return text;
   };
-  const person = (who: 'guardian1' | 'guardian2' | 'contact1' | 'contact2' | 'contact3'): SaidPerson[] => {
-    const name = line(`${who}.name`, MOST_PERSON.name, true);
-    const email = who === 'guardian1' || who === 'guardian2' ? line(`${who}.email`, MOST_PERSON.email) : '';
-    if (email !== '' && !address.safeParse(email).success && (who === 'guardian1' || who === 'guardian2'))
-      reject(`${who}.email`, note('not-an-email'));
-    const relationship = line(`${who}.relationship`, MOST_PERSON.relationship);
-    const said = { name, email, relationship, phone: line(`${who}.phone`, MOST_PERSON.phone) };
-    return name === '' && email === '' && said.phone === '' ? [] : [said];
-  };
-  const birthDate = readBirthDate(cell('birthDate'), mapping.dateFormat, school, (reason) =>
-    reject('birthDate', reason),
-  );
-  const grade = lookUp(cell('grade'), school.grades, () => reject('grade', note('not-a-grade')));
-  const tshirtSize = lookUp(cell('tshirtSize'), school.sizes, () => reject('tshirtSize', note('not-a-size')));
-  const names = (['firstName', 'lastName', 'preferredName', 'preferredLastName'] as const).map(
-    (target) => [target, line(target, MOST_NAME, true)] as const,
-  );
-  const lines = (['pronouns', 'school'] as const).map(
-    (target) => [target, line(target, LONGEST[target] ?? MOST_NAME, true)] as const,
-  );
-  const said = [...names, ...lines, ['birthDate', birthDate], ['tshirtSize', tshirtSize]] as const;
-  const saidGrade = grade === undefined ? {} : { grade, isGradeKnown: true };
+  const grade = words.grade(row);
+  const { allowed, notAllowed } = readPickup(row);
+  const texts = { ...names, pronouns: short('pronouns'), school: short('school'), tshirtSize: words.size(row) ?? '' };
+  const household = row
+    .cells('address')
+    .map(({ value }) => value)
+    .join(', ');
+  const people = (all: readonly ListedPerson[]) => all.flatMap((who) => readPerson(row, who, relations.get(who) ?? ''));
   return {
     row: row.number,
-    id: cell('id'),
-    externalId: line('externalId', LONGEST.externalId ?? MOST_NAME),
-    householdNumber: line('householdNumber', LONGEST.externalId ?? MOST_NAME),
-    siblingId: line('siblingId', LONGEST.externalId ?? MOST_NAME),
+    id: row.cell('id'),
+    externalId: number('externalId'),
+    householdNumber: number('householdNumber'),
+    siblingId: number('siblingId'),
     // Each is of its own kind.
     fields: {
-      ...(Object.fromEntries(
-        said.filter(([, value]) => value !== '' && value !== undefined),
-      ) as Partial<StudentValues>),
-      ...saidGrade,
+      ...(Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')) as Partial<StudentValues>),
+      ...(grade === undefined ? {} : { grade, isGradeKnown: true }),
     },
-    tellsGrade: columnOf(mapping, 'grade') !== '',
-    guardians: [...person('guardian1'), ...person('guardian2')],
-    contacts: [...person('contact1'), ...person('contact2'), ...person('contact3')].filter(({ name }) => name !== ''),
-    allowed: cell('allowed') === '' ? null : readPeople(cell('allowed'), (reason) => reject('allowed', reason)),
+    tellsGrade: row.has('grade') && row.cell('grade') === '',
+    guardians: people(LISTED_GUARDIANS).map((each) =>
+      each.address === '' ? { ...each, address: household.slice(0, 500) } : each,
+    ),
+    contacts: people(LISTED_CONTACTS),
+    allowed,
+    notAllowed,
+    unreadBirth,
+    leftOut: row.leftOut,
+    remarks: row.remarks,
   };
 }
 
-function readBirthDate(cell: string, format: string, school: RowSchool, reject: (reason: ImportNote) => void) {
-  if (cell === '') return '';
-  // Our own files and workbooks have dates as they are kept.
-  const day = readDate(cell, 'YYYY-MM-DD', school.timeZone) ?? readDate(cell, format, school.timeZone);
-  if (day === null || day < '1900') reject(note('not-a-date', { like: exampleOf(format) }));
-  else if (day > school.today) reject(note('born-in-the-future'));
-  return day ?? '';
-}
-
-function lookUp<Value>(cell: string, words: ReadonlyMap<string, Value>, reject: () => void): Value | undefined {
-  const found = words.get(foldName(cell));
-  if (cell !== '' && found === undefined) reject();
-  return found;
-}
-
-/** `Ada Moe, aunt, 555 0100; Kim Bo` */
-function readPeople(cell: string, reject: (reason: ImportNote) => void): SaidPerson[] {
-  const people = cell
-    .split(';')
-    .map((each) => each.split(',').map((part) => part.trim()))
-    .filter(([name]) => name)
-    .map(([name = '', ...rest]) => {
-      const isPhone = (part: string) => /\d{3}/.test(part.replaceAll(/\D/g, ''));
-      const phone = rest.find(isPhone) ?? '';
-      return { name, relationship: rest.filter((part) => part !== phone).join(', '), phone, email: '' };
-    });
-  if (people.length > MOST_ALLOWED) reject(note('too-many-names', { most: MOST_ALLOWED }));
+function readNames(row: OpenRow) {
+  const name = (target: 'firstName' | 'lastName' | 'preferredName' | 'preferredLastName') => {
+    const text = row.told(target);
+    const wrong =
+      text.length > MOST_NAME
+        ? note('too-long', { most: MOST_NAME })
+        : text !== '' && !isVisibleName(text)
+          ? note('not-a-name')
+          : null;
+    if (!wrong) return text;
+    if (target === 'firstName' || target === 'lastName') row.refuse(target, wrong);
+    else row.leave(target, wrong);
+    return '';
+  };
+  const own = {
+    firstName: name('firstName'),
+    lastName: name('lastName'),
+    preferredName: name('preferredName'),
+    preferredLastName: name('preferredLastName'),
+  };
+  const full = row.told('fullName');
+  if (full === '' || (own.firstName !== '' && own.lastName !== '')) return own;
+  const split = splitName(full);
   if (
-    people.some(
-      ({ name, relationship, phone }) => Math.max(name.length, relationship.length * 2, phone.length * 3) > 120,
-    )
-  )
-    reject(note('too-long', { most: MOST_PERSON.name }));
-  return people;
+    !split ||
+    Math.max(split.firstName.length, split.lastName.length) > MOST_NAME ||
+    !isVisibleName(split.firstName) ||
+    !isVisibleName(split.lastName)
+  ) {
+    row.refuse('fullName', note('not-two-names'));
+    return own;
+  }
+  const { firstName: first, lastName: last, preferredName } = split;
+  if (split.isGuess) row.remark('fullName', note('name-split', { first, last }));
+  return { ...own, firstName: first, lastName: last, preferredName: own.preferredName || preferredName };
+}
+
+/** Grades and sizes by the school's words, by those everywhere, and by what somebody said that a word is; the others are asked about. */
+function openWords({ words = [] }: StudentMapping, { grades, sizes, today }: RowSchool) {
+  const answers = new Map(words.map(({ field, word, is }) => [`${field} ${foldName(word)}`, is]));
+  const asked = new Map<string, { field: 'grade' | 'tshirtSize'; word: string; rows: number; answer: string | null }>();
+  const year = schoolYearOf(today);
+  const ask = (row: OpenRow, field: 'grade' | 'tshirtSize', word: string) => {
+    const key = `${field} ${foldName(word)}`;
+    const answer = answers.get(key) ?? null;
+    const before = asked.get(key);
+    asked.set(key, { field, word, rows: (before?.rows ?? 0) + 1, answer });
+    // Somebody who says that it is nothing has seen it.
+    if (answer === null || answer === '') row.leave(field, note(field === 'grade' ? 'not-a-grade' : 'not-a-size'));
+    return answer === '' ? null : answer;
+  };
+  return {
+    grade: (row: OpenRow): number | null | undefined => {
+      const cell = row.told('grade');
+      const known = cell === '' ? undefined : grades.get(foldName(cell));
+      if (cell === '' || known !== undefined) return known;
+      const read = gradeOf(cell, year);
+      if (read !== null) return read;
+      const answer = ask(row, 'grade', cell.slice(0, 80));
+      if (answer === null) return undefined;
+      return answer === NO_GRADE ? null : Number(answer);
+    },
+    size: (row: OpenRow): string | undefined => {
+      const cell = row.told('tshirtSize');
+      if (cell === '') return undefined;
+      return sizes.get(foldName(cell)) ?? ask(row, 'tshirtSize', cell.slice(0, 80)) ?? undefined;
+    },
+    asked: (): WordQuestion[] => [...asked.values()],
+  };
+}
+
+/** Children are five or six at kindergarten; a child of two in the eighth grade is a slip in one of both. */
+const MOST_APART = 3.5;
+
+function tellAge(row: OpenRow, { fields: { birthDate, grade } }: SaidStudent, today: string): void {
+  if (!birthDate || grade === null || grade === undefined) return;
+  const age = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
+  if (Math.abs(age - (grade + 5.5)) > MOST_APART)
+    row.remark('birthDate', note('age-for-grade', { age, grade: String(grade) }));
 }

@@ -52,15 +52,15 @@ test('names of other scripts and formulas are kept as they stand, from a workboo
 });
 
 test('the columns that were chosen are remembered for the next file, apart from those of classes', async () => {
-  const heading = 'Kid,Clan,Day';
+  const heading = 'Wer,Sippe,Wann';
   const asked = await readyStudents(['Ann,Remembered,2014-03-03'], [], heading);
   expect(asked.mapping.columns).toEqual([]);
   const columns = [
-    { column: 'Kid', target: 'firstName' },
-    { column: 'Clan', target: 'lastName' },
-    { column: 'Day', target: 'birthDate' },
+    { column: 'Wer', target: 'firstName' },
+    { column: 'Sippe', target: 'lastName' },
+    { column: 'Wann', target: 'birthDate' },
   ] as const;
-  const mapping = { columns: [...columns], dateFormat: 'YYYY-MM-DD' };
+  const mapping = { columns: [...columns], dayOrder: null };
   await staff.call('applyStudentImport', { ...asked, mapping });
   expect((await readyStudents(['Bob,Remembered,2014-03-03'], [], heading)).mapping).toEqual(mapping);
   const fileId = await upload(Buffer.from(`${heading}\nAnn,B,2014-03-03`));

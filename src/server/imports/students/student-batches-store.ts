@@ -4,7 +4,7 @@ import type { studentImports } from '../../../contract/student-imports.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { ANSWERED_TABLES, HISTORY_TABLES, hasRowIn } from '../../students/store.ts';
 import type { ExistingStudent, KnownGuardian } from './known-students.ts';
-import type { SaidPerson } from './read-students.ts';
+import type { SaidPerson } from './said-student.ts';
 
 /** What an import did to one student, so that it can be undone. */
 export type StudentChange =
@@ -19,9 +19,11 @@ export type StudentChange =
       readonly kind: 'changed';
       readonly id: string;
       readonly version: number;
-      readonly before: Omit<ExistingStudent, 'contacts' | 'allowed'> & {
+      readonly before: Omit<ExistingStudent, 'contacts' | 'allowed' | 'notAllowed'> & {
         readonly contacts: readonly SaidPerson[] | null;
         readonly allowed: readonly SaidPerson[] | null;
+        /** Imports of before it was read have none. */
+        readonly notAllowed?: readonly SaidPerson[] | null;
       };
       readonly patched: readonly KnownGuardian[];
       readonly added: readonly string[];

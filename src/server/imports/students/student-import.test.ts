@@ -21,8 +21,9 @@ test('a file goes from upload to students with their guardians and contacts, and
   ];
   const asked = await readyStudents(lines);
   const seen = await staff.call('previewStudentImport', asked);
-  expect(seen.counts).toEqual({ rows: 3, created: 2, changed: 0, unchanged: 0, asked: 0, rejected: 1 });
-  expect(seen.rejected).toMatchObject([{ row: 4, column: 'Birth date', reason: { code: 'not-a-date' } }]);
+  const none = { changed: 0, unchanged: 0, asked: 0, leftOut: 0, daysAsked: 0 };
+  expect(seen.counts).toEqual({ ...none, rows: 3, created: 2, rejected: 1 });
+  expect(seen.rejected).toMatchObject([{ row: 4, column: 'Birth date', reason: { code: 'not-a-day' } }]);
   expect(await findStudents('Moe-One')).toEqual([]);
   const done = await staff.call('applyStudentImport', asked);
   expect(done).toMatchObject({ batchId: asked.fileId, isRepeated: false, created: 2, changed: 0 });
@@ -79,19 +80,22 @@ test('what is wrong with a row is said by row, and nothing else of it comes in',
   const unseen = 'F5,‎‎,Wrong,2015-01-01,4,,,,,,,,';
   const grade = 'F6,Kim,Wrong,2015-01-01,99,HUGE,A,1,no address,,,,';
   const nameless = 'F7,,Wrong,2015-01-01,,,,,,,,,';
-  const { counts, rejected } = await previewStudents([future, long, leap, noLeap, unseen, grade, nameless]);
-  expect(counts).toMatchObject({ created: 1, rejected: 6 });
+  const { counts, rejected, leftOut } = await previewStudents([future, long, leap, noLeap, unseen, grade, nameless]);
+  expect(counts).toMatchObject({ created: 2, rejected: 5, leftOut: 4 });
   expect(rejected.map(({ row, reason }) => [row, reason.code])).toEqual([
     [2, 'born-in-the-future'],
     [3, 'too-long'],
-    [5, 'not-a-date'],
+    [5, 'not-a-day'],
     [6, 'not-a-name'],
+    [8, 'empty'],
+  ]);
+  // What a child need not have is left out, and the child comes in.
+  expect(leftOut.map(({ row, reason }) => [row, reason.code])).toEqual([
     [7, 'not-a-grade'],
     [7, 'not-a-size'],
     [7, 'not-an-email'],
-    [8, 'empty'],
+    [7, 'not-a-phone'],
   ]);
-  expect(new Set(rejected.map(({ row }) => row))).toEqual(new Set([2, 3, 5, 6, 7, 8]));
 });
 
 test('nobody is made one with somebody near without being asked', async () => {

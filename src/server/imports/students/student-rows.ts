@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { toE164 } from '../../platform/phone.ts';
-import type { SaidPerson, StudentValues } from './read-students.ts';
+import type { SaidPerson, StudentValues } from './said-student.ts';
 import type { NewRow } from './write-store.ts';
 
 /** One import as it is written. */
@@ -49,7 +49,7 @@ export function guardianRows(
   guardians: readonly { id: string; familyId: string; said: SaidPerson }[],
 ) {
   return Promise.all(
-    guardians.map(async ({ id, familyId, said: { name, email, phone } }) => ({
+    guardians.map(async ({ id, familyId, said: { name, email, phone, address } }) => ({
       organization_id: organizationId,
       id,
       family_id: familyId,
@@ -57,7 +57,7 @@ export function guardianRows(
       email,
       phone,
       phone_e164: await dial(phone),
-      postal_address: '',
+      postal_address: address,
       access: 'full',
       wants_mail: true,
       version: 1,

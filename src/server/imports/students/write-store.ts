@@ -66,7 +66,9 @@ export async function updateGuardians(
   organizationId: string,
   rows: readonly NewRow[],
 ): Promise<void> {
-  await sql`UPDATE guardians SET name = new.name, email = new.email, phone = new.phone, phone_e164 = new.phone_e164, version = guardians.version + 1
+  await sql`UPDATE guardians SET name = new.name, email = new.email, phone = new.phone, phone_e164 = new.phone_e164,
+      -- What was kept of an import of before addresses has none.
+      postal_address = coalesce(new.postal_address, guardians.postal_address), version = guardians.version + 1
     FROM jsonb_populate_recordset(NULL::guardians, ${JSON.stringify(rows)}::jsonb) AS new
     WHERE guardians.organization_id = ${organizationId} AND guardians.id = new.id AND guardians.account_id IS NULL`.execute(
     database,
@@ -83,15 +85,16 @@ export async function updateBonds(database: Database, rows: readonly NewRow[]): 
   );
 }
 
-/** A household's contacts, or whom it allows to pick up, are taken away to be written anew; whom it does not allow stays. */
+/** A household's contacts, or whom it allows to pick up, or whom it does not, are taken away to be written anew. */
 export async function clearPeople(
   database: Database,
   organizationId: string,
-  table: 'emergency_contacts' | 'pickup_people',
+  which: 'contacts' | 'allowed' | 'notAllowed',
   { familyId, studentId }: { readonly familyId: string; readonly studentId: string },
 ): Promise<void> {
+  const table = which === 'contacts' ? 'emergency_contacts' : 'pickup_people';
   await sql`DELETE FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND family_id = ${familyId} AND student_id = ${studentId}
-    ${table === 'pickup_people' ? sql`AND is_allowed` : sql``}`.execute(database);
+    ${which === 'contacts' ? sql`` : sql`AND is_allowed = ${which === 'allowed'}`}`.execute(database);
 }
 
 /** The first place behind everybody of a household who is named already. */

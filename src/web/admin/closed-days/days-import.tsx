@@ -15,7 +15,7 @@ import styles from './closed-days.module.css';
 import type { FoundDay, LeftOut } from './read-calendar.ts';
 import type { ReadTable } from './read-table.ts';
 import { spanOf } from './span.ts';
-import type { DayOrder } from './written-day.ts';
+import type { DayOrder } from '../../../domain/written-day.ts';
 
 const MOST_BYTES = 2_000_000;
 const MOST_SHOWN = 300;

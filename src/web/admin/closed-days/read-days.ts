@@ -1,6 +1,6 @@
 import { readCalendar, type Wanted } from './read-calendar.ts';
 import { type ReadTable, readTable } from './read-table.ts';
-import type { DayOrder } from './written-day.ts';
+import type { DayOrder } from '../../../domain/written-day.ts';
 
 export { fileText } from './read-calendar.ts';
 

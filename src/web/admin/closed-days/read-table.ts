@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { isProposedFree, isProposedHeld } from '../../../domain/free-day-words.ts';
 import { byDay, type FoundDay, type LeftOut, nameOf, type ReadDays, shift, type Wanted } from './read-calendar.ts';
-import { type DayOrder, hangsOnOrder, orderIn, writtenSpan } from './written-day.ts';
+import { type DayOrder, hangsOnOrder, orderIn, writtenSpan } from '../../../domain/written-day.ts';
 
 const MOST_LINES = 5000;
 const HEADS = {

@@ -1,3 +1,4 @@
+import type { FileReading } from '../../../contract/import-mapping.ts';
 import { useKept } from '../../ui/form/keeper.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import type { Choices } from './choices.ts';
@@ -18,6 +19,8 @@ export interface ImportWork {
   readonly step: 'map' | 'preview' | 'result';
   readonly fileId: string;
   readonly fileName: string;
+  /** Which sheet is read, and how its text was written, where somebody chose. */
+  readonly reading?: FileReading | undefined;
   /** Null until the file's own guess is known. */
   readonly choices: Choices | null;
   readonly result: ImportResult | null;

@@ -3,15 +3,18 @@ import { Unreadable } from './unreadable.tsx';
 import { useEffect, useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { ImportColumn, ImportReading } from '../../../contract/imports.ts';
-import type { KeptMapping } from '../../../contract/import-mapping.ts';
+import type { FileReading, KeptMapping } from '../../../contract/import-mapping.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
+import { staffPaths } from '../../staff-paths.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { useReport } from '../frame/use-report.ts';
 import { type Choices, choicesOf, choicesOfKept, findMissing, mappingOf } from './choices.ts';
 import { ColumnRow, fieldOf, SHOWN_SAMPLES } from './column-row.tsx';
+import { FileChoices } from './file-choices.tsx';
 import { ForAll } from './for-all.tsx';
 import { KeptColumns, Remembered } from './kept-columns.tsx';
 import { MapFrame, ReadingFile } from './map-frame.tsx';
@@ -31,7 +34,11 @@ type Columns = OutputOf<typeof functions.importColumns>;
 
 /** The second step: each column of the file with what it holds, and where it goes; guesses are chosen already. */
 export function MapStep({ work, semesterId, change, onOther }: MapStepParts) {
-  const { data, error, refetch, isPlaceholderData } = useReport('importColumns', { fileId: work.fileId, semesterId });
+  const { data, error, refetch, isPlaceholderData } = useReport('importColumns', {
+    fileId: work.fileId,
+    reading: work.reading,
+    semesterId,
+  });
   const digits = currencyDigits(useApp().organization.currency);
   const isKnown = data !== undefined && !isPlaceholderData;
   useEffect(() => {
@@ -41,12 +48,21 @@ export function MapStep({ work, semesterId, change, onOther }: MapStepParts) {
   });
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} onOther={onOther} />;
   if (!isKnown || !work.choices) return <ReadingFile onOther={onOther} />;
-  return <Mapping file={data} choices={work.choices} semesterId={semesterId} change={change} onOther={onOther} />;
+  return (
+    <Mapping
+      file={data}
+      choices={work.choices}
+      reading={work.reading ?? {}}
+      semesterId={semesterId}
+      change={change}
+      onOther={onOther}
+    />
+  );
 }
 
-type MappingParts = { file: Columns; choices: Choices } & Omit<MapStepParts, 'work'>;
+type MappingParts = { file: Columns; choices: Choices; reading: FileReading } & Omit<MapStepParts, 'work'>;
 
-function Mapping({ file, choices, semesterId, change, onOther }: MappingParts) {
+function Mapping({ file, choices, reading, semesterId, change, onOther }: MappingParts) {
   const format = useFormat();
   const digits = currencyDigits(useApp().organization.currency);
   const { remembered } = file;
@@ -65,6 +81,7 @@ function Mapping({ file, choices, semesterId, change, onOther }: MappingParts) {
     return file.columns.filter(({ name }) => names.includes(name));
   };
   const odd = file.columns.filter(({ name }) => choices.columns[name]?.target).flatMap(oddOf);
+  const people = file.remarks.find(({ code }) => code === 'looks-like-people');
   const isReady = needed.length === 0 && twice.length === 0;
   return (
     <>
@@ -72,15 +89,29 @@ function Mapping({ file, choices, semesterId, change, onOther }: MappingParts) {
         lead={m.imports_map_lead({ name: file.fileName, count: file.rows, shown: format.number(file.rows) })}
         remembered={remembered && <Remembered kept={remembered} onGuess={() => change({ choices: guess })} />}
         first={
-          odd.length > 0 && (
-            <Warning title={m.imports_odd()}>
-              {odd.map((words) => (
-                <p key={words}>{words}</p>
-              ))}
-            </Warning>
-          )
+          <>
+            {people && (
+              <Warning title={noteWords(people)}>
+                <ButtonLink to={staffPaths.importStudents} look="secondary">
+                  {m.student_imports_other_kind_people()}
+                </ButtonLink>
+              </Warning>
+            )}
+            <FileChoices
+              choices={file}
+              reading={reading}
+              onChange={(next) => change({ reading: next, choices: null })}
+            />
+            {odd.length > 0 && (
+              <Warning title={m.imports_odd()}>
+                {odd.map((words) => (
+                  <p key={words}>{words}</p>
+                ))}
+              </Warning>
+            )}
+          </>
         }
-        remarks={file.remarks}
+        remarks={file.remarks.filter((each) => each !== people)}
         rows={file.columns.map((column) => (
           <ColumnRow
             key={column.name}

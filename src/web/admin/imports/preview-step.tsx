@@ -55,7 +55,7 @@ function Checking() {
 function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: PreviewStepParts & { file: File }) {
   const digits = currencyDigits(useApp().organization.currency);
   const mapping = useMemo(() => mappingOf(choices, file.columns, file.guess.fields, digits), [choices, file, digits]);
-  const asked = { fileId: work.fileId, semesterId, mapping };
+  const asked = { fileId: work.fileId, reading: work.reading, semesterId, mapping };
   const { data, error, refetch, isPlaceholderData } = useReport('importPreview', asked);
   const apply = useAct('importApply');
   const format = useFormat();

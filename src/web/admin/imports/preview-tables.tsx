@@ -1,25 +1,20 @@
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ImportMapping } from '../../../contract/import-mapping.ts';
+import type { FileReading, ImportMapping } from '../../../contract/import-mapping.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
-import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
-import { useToasts } from '../../shared/toasts.ts';
-import { download } from '../../shared/download.ts';
 import { describeTimes } from '../../shared/schedule-words.ts';
-import { type ExportColumn, fileNameOf, toCsv } from './export-rows.ts';
 import { noteWords } from './note-words.ts';
 import shared from './import.module.css';
 import { ChangesTable } from './changes-table.tsx';
 import { Part } from './part.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { NoteTable, RowNotes } from './row-notes.tsx';
+import { RowsFile } from './rows-file.tsx';
 import { nameField } from './targets.ts';
 import { describeImported } from './value-words.ts';
 
@@ -28,48 +23,26 @@ export type Preview = OutputOf<typeof functions.importPreview>;
 
 interface Asked {
   readonly fileId: string;
+  readonly reading: FileReading | undefined;
   readonly semesterId: string;
   readonly mapping: ImportMapping;
 }
 
 /** Rows that would be left out: why, how often, and all of them as a file to mend. */
 export function Rejected({ preview, asked }: { preview: Preview; asked: Asked }) {
-  const { call, organization } = useApp();
+  const { call } = useApp();
   const format = useFormat();
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
   if (preview.counts.rejected === 0) return null;
-  const save = async () => {
-    setBusy(true);
-    try {
-      const { columns, rows } = await call(calls.importRejectedRows, asked);
-      const headings: ExportColumn<(typeof rows)[number]>[] = [
-        { header: m.imports_row(), value: ({ row }) => row },
-        {
-          header: m.imports_reason(),
-          value: ({ reasons }) => reasons.map(({ column, reason }) => `${column} ${noteWords(reason)}`).join('; '),
-        },
-        ...columns.map((header, index) => ({
-          header,
-          value: ({ cells }: (typeof rows)[number]) => cells[index] ?? '',
-        })),
-      ];
-      const file = await toCsv({ columns: headings, rows, timeZone: organization.timeZone });
-      download(file, `${fileNameOf(m.imports_rejected_file())}.csv`);
-    } catch (error) {
-      const detail = describeFailure(error, { unreachable: m.failures_unreachable_reading });
-      toasts.show({ severity: 'error', summary: m.imports_export_failed(), detail, life: 8000, closable: true });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Part title={m.imports_rejected_title()}>
       <p className={shared.quiet}>{m.imports_rejected_lead()}</p>
       <div className={shared.actions}>
-        <Button look="secondary" isBusy={isBusy} onClick={() => void save()}>
-          {m.imports_rejected_download()}
-        </Button>
+        <RowsFile
+          words={m.imports_rejected_download()}
+          name={m.imports_rejected_file()}
+          why={m.imports_reason()}
+          load={() => call(calls.importRejectedRows, asked)}
+        />
       </div>
       <PlainTable
         label={m.imports_reasons()}

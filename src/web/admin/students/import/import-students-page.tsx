@@ -14,7 +14,7 @@ import { StudentsImported } from './students-imported.tsx';
 
 /** Students from a file, in the steps in which classes come in. */
 export function ImportStudentsPage() {
-  const [kept, keep] = useKept(useTabKeeper<StudentWork>('student-import-work'));
+  const [kept, keep] = useKept(useTabKeeper<StudentWork>('student-import'));
   const report = useReport('studentImports', {});
   const work = kept?.values ?? null;
   const put = (next: StudentWork | null) => keep(next && { version: 0, values: next });

@@ -22,7 +22,7 @@ async function begin(text: string) {
   const { fileId } = reply.json().result;
   const work = { step: 'map', fileId, fileName: 'kids.csv', mapping: null, decisions: {}, result: null };
   const kept = JSON.stringify({ version: 0, values: work });
-  sessionStorage.setItem(`draft ${office.accountId} student-import-work`, kept);
+  sessionStorage.setItem(`draft ${office.accountId} student-import`, kept);
   await openPage('/admin/students/import', office);
 }
 

@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
-import { STUDENT_TARGETS, type StudentMapping } from '../../../../contract/student-imports.ts';
+import { STUDENT_TARGETS, type StudentMapping, takesSeveral } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
+import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReport } from '../../frame/use-report.ts';
-import shared from '../../imports/import.module.css';
+import { FileChoices } from '../../imports/file-choices.tsx';
 import { MapFrame, ReadingFile } from '../../imports/map-frame.tsx';
-import styles from '../../imports/map-step.module.css';
-import { DATE_FORMATS } from '../../imports/targets.ts';
+import { noteWords } from '../../imports/note-words.ts';
 import { Unreadable } from '../../imports/unreadable.tsx';
 import { Warning } from '../../imports/warning.tsx';
-import type { StudentWork } from './student-work.ts';
-import { nameStudentTarget, STUDENT_GROUPS } from './student-targets.ts';
+import { DayOrder } from './day-order.tsx';
+import { StudentColumn } from './student-column.tsx';
+import { type StudentWork, UNDECIDED } from './student-work.ts';
 
 interface MapParts {
   readonly work: StudentWork;
@@ -24,77 +25,98 @@ interface MapParts {
 
 /** Each column of the file with what it holds, and where it goes; guesses are chosen already. */
 export function MapStudents({ work, change, onOther }: MapParts) {
-  const { data, error, refetch, isPlaceholderData } = useReport('studentImportColumns', { fileId: work.fileId });
+  const { fileId, reading } = work;
+  const { data, error, refetch, isPlaceholderData } = useReport('studentImportColumns', { fileId, reading });
   const isKnown = data !== undefined && !isPlaceholderData;
   useEffect(() => {
     if (isKnown && work.mapping === null) change({ mapping: data.guess });
   });
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} onOther={onOther} />;
   if (!isKnown || !work.mapping) return <ReadingFile onOther={onOther} />;
-  return <Mapping file={data} mapping={work.mapping} change={change} onOther={onOther} />;
+  return <Mapping file={data} work={work} mapping={work.mapping} change={change} onOther={onOther} />;
 }
 
 type File = OutputOf<typeof functions.studentImportColumns>;
 
-function Mapping({ file, mapping, change, onOther }: { file: File; mapping: StudentMapping } & Omit<MapParts, 'work'>) {
+function Mapping({ file, work, mapping, change, onOther }: { file: File; mapping: StudentMapping } & MapParts) {
   const format = useFormat();
   const targetOf = (column: string) => mapping.columns.find((each) => each.column === column)?.target ?? '';
+  const guessOf = (column: string) => file.guess.columns.find((each) => each.column === column)?.target;
   const put = (column: string, value: string) => {
     const target = STUDENT_TARGETS.find((each) => each === value);
-    const others = mapping.columns.filter((each) => each.column !== column);
-    change({
-      mapping: { ...mapping, columns: target ? [...others, { column, target }] : others },
-      decisions: {},
-      households: {},
-      addresses: {},
+    // In the order of the file: of several phones the first counts.
+    const columns = file.columns.flatMap(({ name }) => {
+      const own = name === column ? target : mapping.columns.find((each) => each.column === name)?.target;
+      return own ? [{ column: name, target: own }] : [];
     });
+    change({ mapping: { ...mapping, columns }, ...UNDECIDED });
   };
   const has = (target: string) => mapping.columns.some((each) => each.target === target);
-  const isTwice = (target: string) => mapping.columns.filter((each) => each.target === target).length > 1;
-  const canMake = has('firstName') && has('lastName') && has('birthDate');
-  const isReady = (canMake || has('id') || has('externalId')) && !mapping.columns.some(({ target }) => isTwice(target));
+  const isTwice = (column: string) =>
+    mapping.columns.some(
+      ({ column: own, target }) =>
+        own === column && !takesSeveral(target) && mapping.columns.filter((each) => each.target === target).length > 1,
+    );
+  const hasName = has('fullName') || (has('firstName') && has('lastName'));
+  const canMake = hasName && has('birthDate');
+  const isReady = (canMake || has('id') || has('externalId')) && !file.columns.some(({ name }) => isTwice(name));
+  const other = file.remarks.find(({ code }) => code === 'looks-like-classes');
+  const born = file.columns.find(({ name }) => targetOf(name) === 'birthDate');
   return (
     <MapFrame
       lead={m.student_imports_map_lead({ name: file.fileName, count: file.rows, shown: format.number(file.rows) })}
-      remembered={file.isRemembered && <Notice tone="info">{m.student_imports_remembered()}</Notice>}
-      remarks={file.remarks}
-      rows={file.columns.map(({ name, samples }) => (
-        <tr key={name} data-unused={targetOf(name) === '' || undefined}>
-          <th scope="row">{name}</th>
-          <td>
-            {samples.length === 0 ? (
-              <span className={shared.quiet}>{m.imports_no_samples()}</span>
-            ) : (
-              <span className={styles.sample}>{samples.slice(0, 3).join(' · ')}</span>
+      remembered={
+        file.isRemembered && (
+          <Notice tone="info">
+            <p>{m.student_imports_remembered()}</p>
+            {file.doubted.length > 0 && (
+              <p>{m.student_imports_doubted({ columns: format.list(file.doubted.map((name) => `“${name}”`)) })}</p>
             )}
-          </td>
-          <td>
-            <ChoiceField
-              aria-label={m.imports_goes_to_of({ column: name })}
-              value={targetOf(name)}
-              error={isTwice(targetOf(name)) && m.imports_twice()}
-              onChange={(event) => put(name, event.currentTarget.value)}
-              options={[
-                { value: '', label: m.imports_target_none() },
-                ...STUDENT_GROUPS.map(({ words, targets }) => ({
-                  group: words(),
-                  options: targets.map((each) => ({ value: each, label: nameStudentTarget(each) })),
-                })),
-              ]}
-            />
-          </td>
-        </tr>
+          </Notice>
+        )
+      }
+      first={
+        <>
+          {other && (
+            <Warning title={noteWords(other)}>
+              <ButtonLink to={staffPaths.managedImport} look="secondary">
+                {m.student_imports_other_kind_classes()}
+              </ButtonLink>
+            </Warning>
+          )}
+          <FileChoices
+            choices={file}
+            reading={work.reading ?? {}}
+            onChange={(reading) => change({ reading, mapping: null, ...UNDECIDED })}
+          />
+        </>
+      }
+      remarks={file.remarks.filter((each) => each !== other)}
+      rows={file.columns.map((column) => (
+        <StudentColumn
+          key={column.name}
+          column={column}
+          target={targetOf(column.name)}
+          confidence={
+            targetOf(column.name) !== '' && guessOf(column.name) === targetOf(column.name)
+              ? file.confidence[column.name]
+              : undefined
+          }
+          isTwice={isTwice(column.name)}
+          onChange={(value) => put(column.name, value)}
+        />
       ))}
       isReady={isReady}
       onReady={() => change({ step: 'preview' })}
       onOther={onOther}
     >
-      <ChoiceField
-        label={m.student_imports_date_format()}
-        value={mapping.dateFormat}
-        onChange={(event) => change({ mapping: { ...mapping, dateFormat: event.currentTarget.value } })}
-        options={DATE_FORMATS.filter(([value]) => value.includes('Y')).map(([value, label]) => ({ value, label }))}
-      />
+      {born?.dates?.isOpen && (
+        <DayOrder
+          isProven={born.dates.order !== null}
+          value={mapping.dayOrder}
+          onChange={(dayOrder) => change({ mapping: { ...mapping, dayOrder }, days: {} })}
+        />
+      )}
       {!canMake && <Warning isStatus>{m.student_imports_needed()}</Warning>}
     </MapFrame>
   );

@@ -22,7 +22,9 @@ import { ImportProgress } from '../../imports/import-progress.tsx';
 import { OtherFile, Unreadable } from '../../imports/unreadable.tsx';
 import { AddressesAsked, HouseholdsAsked } from './households-asked.tsx';
 import { HouseholdsTable } from './households-table.tsx';
-import type { StudentWork } from './student-work.ts';
+import { DaysAsked, WordsAsked } from './cells-asked.tsx';
+import { LeftOut } from './left-out.tsx';
+import { askedOf, type StudentWork } from './student-work.ts';
 import { nameStudentTarget } from './student-targets.ts';
 
 type Preview = OutputOf<typeof functions.previewStudentImport>;
@@ -36,10 +38,7 @@ interface PreviewParts {
 
 /** What would happen, who has to be decided about, and the button that does it. */
 export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts) {
-  const decisions = Object.entries(work.decisions).map(([row, studentId]) => ({ row: Number(row), studentId }));
-  const households = Object.entries(work.households ?? {}).map(([row, is]) => ({ row: Number(row), is }));
-  const addresses = Object.entries(work.addresses ?? {}).map(([guardianId, email]) => ({ guardianId, email }));
-  const asked = { fileId: work.fileId, mapping, decisions, households, addresses };
+  const asked = askedOf(work, mapping);
   const report = useReport('previewStudentImport', asked);
   const apply = useAct('applyStudentImport');
   const format = useFormat();
@@ -60,7 +59,7 @@ export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts
       <h2 id="import-preview">{m.imports_preview_title()}</h2>
       <ReportContent report={report} rows={6}>
         {(preview) => {
-          const { created, changed, unchanged, asked: open, rejected } = preview.counts;
+          const { created, changed, unchanged, asked: open, rejected, leftOut, daysAsked } = preview.counts;
           const count = created + changed;
           return (
             <>
@@ -70,7 +69,9 @@ export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts
                   [changed, m.imports_count_changed()],
                   [unchanged, m.imports_count_unchanged()],
                   [open, m.student_imports_count_asked()],
+                  ...(preview.daysAsked.length > 0 ? [[daysAsked, m.student_imports_count_days()] as const] : []),
                   [rejected, m.imports_count_rejected()],
+                  [leftOut, m.student_imports_count_left_out()],
                 ]}
               />
               <p className={shared.quiet}>{m.student_imports_told()}</p>
@@ -97,10 +98,12 @@ export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts
                 {back}
                 <OtherFile disabled={apply.isPending} onOther={onOther} />
               </div>
+              <DaysAsked preview={preview} work={work} mapping={mapping} change={change} />
+              <WordsAsked preview={preview} work={work} mapping={mapping} change={change} />
               <Asked preview={preview} work={work} change={change} />
               <HouseholdsAsked preview={preview} work={work} change={change} />
               <AddressesAsked preview={preview} work={work} change={change} />
-              <RowNotes title={m.imports_rejected_title()} notes={preview.rejected} />
+              <LeftOut preview={preview} asked={asked} />
               <Changed preview={preview} />
               <RowNotes title={m.imports_remarks_title()} notes={preview.remarks} />
               <HouseholdsTable preview={preview} />

@@ -5,6 +5,8 @@ import { FIELD_WORDS } from '../field-words.ts';
 const PEOPLE: Readonly<Record<string, () => string>> = {
   guardian1: m.student_imports_guardian1,
   guardian2: m.student_imports_guardian2,
+  guardian3: m.student_imports_guardian3,
+  guardian4: m.student_imports_guardian4,
   contact1: m.student_imports_contact1,
   contact2: m.student_imports_contact2,
   contact3: m.student_imports_contact3,
@@ -16,11 +18,22 @@ const WORDS: Readonly<Record<string, () => string>> = {
   householdNumber: m.student_imports_target_householdNumber,
   siblingId: m.student_imports_target_siblingId,
   ...FIELD_WORDS,
+  address: m.student_imports_target_address,
+  fullName: m.student_imports_target_fullName,
   allowed: m.records_allowed,
+  notAllowed: m.records_not_allowed,
   name: m.students_file_name,
   relationship: m.students_file_relationship,
   phone: m.students_file_phone,
   email: m.students_file_email,
+};
+
+/** Parts of a person that a student has too, by other words. */
+const PART_WORDS: Readonly<Record<string, () => string>> = {
+  ...WORDS,
+  firstName: m.student_imports_part_firstName,
+  lastName: m.student_imports_part_lastName,
+  address: m.student_imports_part_address,
 };
 
 /** What a target is called: a field of the student, or "Guardian 1: phone". */
@@ -28,7 +41,7 @@ export function nameStudentTarget(target: StudentTarget): string {
   const [first = '', part] = target.split('.');
   const who = PEOPLE[first];
   if (!who || part === undefined) return WORDS[target]?.() ?? target;
-  return m.student_imports_person({ who: who(), what: WORDS[part]?.() ?? part });
+  return m.student_imports_person({ who: who(), what: PART_WORDS[part]?.() ?? part });
 }
 
 const isOf = (person: string) => (target: StudentTarget) => target.startsWith(`${person}.`);

@@ -22,7 +22,8 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-function monthOf(name: string): number {
+/** The number of a month by its name in English, German, French, Spanish, Portuguese, Italian or Dutch, as `Sept` or `März`; 0 for what is none or several. */
+export function monthNamed(name: string): number {
   const month = MONTHS.get(plain(name)) ?? 0;
   if (month > 0) return month;
   // `Sept`, `Novem`: the beginning of one month alone.
@@ -54,9 +55,9 @@ export function writtenDay(text: string, order: DayOrder): string | null {
   if (SERIAL.test(cell)) return new Date(SERIAL_ZERO + Number(cell) * 86_400_000).toISOString().slice(0, 10);
   for (const said of [cell, cell.replace(WEEKDAY, '')]) {
     const [, name4, d4, y4] = MONTH_FIRST.exec(said) ?? [];
-    if (name4 && monthOf(name4) > 0) return existing(y4, String(monthOf(name4)), d4);
+    if (name4 && monthNamed(name4) > 0) return existing(y4, String(monthNamed(name4)), d4);
     const [, d5, name5, y5] = DAY_FIRST.exec(said) ?? [];
-    if (name5 && monthOf(name5) > 0) return existing(y5, String(monthOf(name5)), d5);
+    if (name5 && monthNamed(name5) > 0) return existing(y5, String(monthNamed(name5)), d5);
   }
   return null;
 }

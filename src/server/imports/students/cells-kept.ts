@@ -1,0 +1,44 @@
+import type { StudentTarget } from '../../../contract/student-imports.ts';
+import { openBirthDates } from './birth-dates.ts';
+import { gradeOf } from './grade-words.ts';
+import { isPhone } from './several-values.ts';
+
+const LOOKED_AT = 500;
+const FEW = 3;
+
+/** The targets that have wrong cells, one of each kind. */
+export const CHECKED_TARGETS = [
+  'guardian1.email',
+  'guardian1.phone',
+  'birthDate',
+  'firstName',
+] as const satisfies readonly StudentTarget[];
+
+/** How many of the filled cells of a column are what their target holds, from 0 to 1; 1 where there is no such thing as a wrong cell, or there are too few. */
+export function shareKept(target: StudentTarget, cells: readonly string[], today: string): number {
+  const filled = cells.filter((cell) => cell !== '').slice(0, LOOKED_AT);
+  // One or two slips prove nothing against a heading.
+  if (filled.length < FEW) return 1;
+  const share = (test: (cell: string) => boolean) => filled.filter(test).length / filled.length;
+  if (target.endsWith('.email')) return share((cell) => cell.includes('@'));
+  if (target.endsWith('.phone'))
+    return share((cell) => !cell.includes('@') && isPhone(cell) && cell.replaceAll(/\D/g, '').length >= 6);
+  if (target === 'birthDate') {
+    const { read } = openBirthDates(filled, today, null);
+    return share((cell) => {
+      const said = read(cell);
+      return !('wrong' in said) || said.wrong.code !== 'not-a-day';
+    });
+  }
+  if (target === 'grade')
+    return share((cell) => cell.length <= 30 && (gradeOf(cell, 2000) !== null || /\d|\p{L}/u.test(cell)));
+  if (target === 'tshirtSize') return share((cell) => cell.length <= 30 && !cell.includes('@'));
+  if (/name$/i.test(target))
+    return share(
+      (cell) =>
+        /\p{L}/u.test(cell) &&
+        !cell.includes('@') &&
+        cell.replaceAll(/\D/g, '').length <= cell.replaceAll(/\P{L}/gu, '').length,
+    );
+  return 1;
+}

@@ -1,0 +1,64 @@
+import { foldName } from '../../../domain/names.ts';
+
+/** Grades from two years before kindergarten to one after the twelfth. */
+const [LOWEST, HIGHEST] = [-2, 13];
+
+/** Words for one grade each, as folded words; `year 9`, `TK` and French classes are grades of other countries, or none. */
+// biome-ignore format: A table.
+const WORDS: Readonly<Record<string, number>> = {
+  k: 0, kg: 0, kinder: 0, kindergarten: 0, kindergarden: 0,
+  'pre k': -1, prek: -1, pk: -1, 'pre kindergarten': -1, vpk: -1,
+  freshman: 9, sophomore: 10, junior: 11, senior: 12,
+};
+const NUMBERS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+];
+const CARDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const PLAIN = /^0?(\d{1,2})(?:st|nd|rd|th|º|°|o|a|er|ro|do|to|mo|vo|no)?$/;
+const AROUND =
+  /^(?:grades?|gr|klasse|klassenstufe|jahrgangsstufe|jgst|stufe|grado|class of)\s+|\s+(?:grades?|graders?|gr|klasse|stufe|grado)$/g;
+/** A German class of its year: `5a`. */
+const CLASS = /^(\d{1,2}) ?[a-h]$/;
+
+/**
+ * Grades of the words that are grades everywhere: `04`, `4th grade`, `Grade Six`, `5. Klasse`, `K`. `now` is the first year of the school year of today:
+ * `6 in 2027/28` is one less before it. Null for what is none, or another country's.
+ */
+export function gradeOf(cell: string, now: number): number | null {
+  const text = cell.normalize('NFKC').trim();
+  const [year, start] = /(?:\bin\s+|\bfor\s+|[(,]\s*|^)?\b(20\d{2})\s?[/–-]\s?(?:20)?\d{2}\b\)?:?/i.exec(text) ?? [];
+  const grade = plainGrade(year === undefined ? text : text.replace(year, ' '));
+  if (grade === null) return null;
+  const moved = start === undefined ? grade : grade - (Number(start) - now);
+  return moved >= LOWEST && moved <= HIGHEST ? moved : null;
+}
+
+function plainGrade(text: string): number | null {
+  const words = foldName(text.replace(/\.(?=\s|$)/g, ' '))
+    .replaceAll(AROUND, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  const known = WORDS[words];
+  if (known !== undefined) return known;
+  if (/^-[12]$/.test(text)) return Number(text);
+  const number = PLAIN.exec(words)?.[1] ?? CLASS.exec(words)?.[1];
+  if (number !== undefined) return Number(number) <= HIGHEST ? Number(number) : null;
+  const spelled = [NUMBERS, CARDINALS].map((all) => all.indexOf(words) + 1).find((at) => at > 0);
+  return spelled ?? null;
+}
+
+/** The first year of the school year of a day; it begins in August. */
+export function schoolYearOf(today: string): number {
+  return Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < 8 ? 1 : 0);
+}

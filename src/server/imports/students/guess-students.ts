@@ -1,0 +1,148 @@
+import {
+  LISTED_GUARDIANS,
+  type PersonPart,
+  type StudentMapping,
+  type StudentTarget,
+  takesSeveral,
+} from '../../../contract/student-imports.ts';
+import { isId } from '../../../contract/fields.ts';
+import { openBirthDates } from './birth-dates.ts';
+import { shareKept } from './cells-kept.ts';
+import { type Heading, personTarget, readHeading, sortPeople } from './headings.ts';
+
+/** A column of a file of students. */
+export interface StudentColumn {
+  readonly name: string;
+  readonly cells: readonly string[];
+}
+
+/** Where the columns go, and how sure that is. */
+export interface StudentGuess {
+  readonly columns: StudentMapping['columns'];
+  /** By column. `sure`: its heading says so, its cells are of that kind, and no other column is. */
+  readonly confidence: Readonly<Record<string, 'sure' | 'likely'>>;
+}
+
+/** So many cells of a column must be what it is taken for. */
+const MOSTLY = 0.6;
+/** Children of a school's file are between these ages. */
+const [YOUNGEST, OLDEST] = [2, 19];
+
+interface Found {
+  readonly column: StudentColumn;
+  readonly target: StudentTarget;
+  readonly isSure: boolean;
+}
+
+/** Guesses where the columns of a file go, by their headings in the languages of schools and by all their cells. */
+export function guessStudents(columns: readonly StudentColumn[], today: string): StudentGuess {
+  const headings = columns.map(({ name }) => readHeading(name));
+  const people = sortPeople(headings);
+  const targets = columns.map((column, at) => candidate(column, headings, people, at));
+  const kept = targets.map((found) =>
+    found && shareKept(found.target, found.column.cells, today) >= MOSTLY ? found : null,
+  );
+  const named = withoutDoubles(settleNames(kept, headings));
+  const all = named.some(({ target }) => target === 'birthDate')
+    ? named
+    : [...named, ...findBirthDates(columns, named, today)];
+  const order = new Map(columns.map(({ name }, at) => [name, at]));
+  const sorted = all.toSorted((a, b) => (order.get(a.column.name) ?? 0) - (order.get(b.column.name) ?? 0));
+  return {
+    columns: sorted.map(({ column: { name }, target }) => ({ column: name, target })),
+    confidence: Object.fromEntries(sorted.map(({ column, isSure }) => [column.name, isSure ? 'sure' : 'likely'])),
+  };
+}
+
+function candidate(
+  column: StudentColumn,
+  headings: readonly (Heading | null)[],
+  people: ReturnType<typeof sortPeople>,
+  at: number,
+): Found | null {
+  const heading = headings[at];
+  if (!heading) return null;
+  if (heading.of === 'student') {
+    const target = 'target' in heading ? heading.target : heading.part === 'name' ? 'fullName' : heading.part;
+    // Another system's ids are never taken for ours.
+    const filled = column.cells.filter(Boolean);
+    const areOurs = filled.length > 0 && filled.filter(isId).length >= filled.length / 2;
+    if (target === 'id' && !areOurs) return { column, target: 'externalId', isSure: false };
+    return { column, target, isSure: true };
+  }
+  const person = people[at];
+  if (!person) return null;
+  if (heading.of === 'nobody') {
+    const target = heading.part === 'address' ? 'address' : personTarget('guardian1', heading.part);
+    return target && { column, target, isSure: false };
+  }
+  const own = heading.part === 'alone' ? partBy(column.cells) : heading.part;
+  // `Parent email 2` where the file has no second parent is the first one's other address.
+  const isNamed = headings.some(
+    (each, other) =>
+      people[other] === person && each?.of === heading.of && (each.part === 'alone' || NAMES.has(each.part)),
+  );
+  const of = isNamed || !LISTED_GUARDIANS.slice(1).some((each) => each === person) ? person : 'guardian1';
+  const target = personTarget(of, own);
+  return target && { column, target, isSure: of === person && heading.part !== 'alone' };
+}
+
+const NAMES: ReadonlySet<string> = new Set(['name', 'firstName', 'lastName']);
+
+/** What a column holds whose heading says only whom it means. */
+function partBy(cells: readonly string[]): PersonPart {
+  const filled = cells.filter(Boolean);
+  const most = (test: RegExp) => filled.filter((cell) => test.test(cell)).length > filled.length / 2;
+  if (most(/@/)) return 'email';
+  return most(/\d.*\d.*\d.*\d.*\d.*\d/) ? 'phone' : 'name';
+}
+
+/** A name beside half of it is the other half: `Name`, `Surname`; `Nom`, `Prénom`. Beside both halves it says nothing more. */
+function settleNames(found: readonly (Found | null)[], headings: readonly (Heading | null)[]): Found[] {
+  const has = (target: string) => found.some((each) => each?.target === target);
+  return found.flatMap((each, at) => {
+    if (!each) return [];
+    const [, prefix = '', whole] = /^((?:guardian|contact)\d\.)?(name|fullName)$/.exec(each.target) ?? [];
+    if (whole === undefined) return [each];
+    const [first, last] = [has(`${prefix}firstName`), has(`${prefix}lastName`)];
+    const heading = headings[at];
+    const isAlone = heading?.of !== 'student' && heading?.of !== 'nobody' && heading?.part === 'alone';
+    if (first && last) return [];
+    const other = first ? 'lastName' : last ? 'firstName' : null;
+    if (other === null || isAlone) return [each];
+    return [{ ...each, isSure: false, target: `${prefix}${other}` as StudentTarget }];
+  });
+}
+
+/** Of several columns that go to one place the first, unless several may: then the others are looked at. */
+function withoutDoubles(found: readonly Found[]): Found[] {
+  const byTarget = Map.groupBy(found, ({ target }) => target);
+  return found.flatMap((each) => {
+    const all = byTarget.get(each.target) ?? [];
+    if (all.length === 1) return [each];
+    if (takesSeveral(each.target)) return [each];
+    const best = all.find(({ isSure }) => isSure) ?? all[0];
+    return each === best ? [{ ...each, isSure: false }] : [];
+  });
+}
+
+/** A column of days on which children are born, whatever it is called. */
+function findBirthDates(columns: readonly StudentColumn[], found: readonly Found[], today: string): Found[] {
+  const year = Number(today.slice(0, 4));
+  const free = columns.filter((column) => !found.some((each) => each.column === column));
+  const born = free.find(({ cells }) => {
+    const filled = cells.filter(Boolean);
+    const { read } = openBirthDates(filled, today, null);
+    const years = filled.flatMap((cell) => {
+      const said = read(cell);
+      return 'day' in said
+        ? [Number(said.day.slice(0, 4))]
+        : 'either' in said
+          ? [Number(said.either[0].slice(0, 4))]
+          : [];
+    });
+    const ofChildren = years.filter((each) => year - each >= YOUNGEST && year - each <= OLDEST);
+    return ofChildren.length > 1 && ofChildren.length >= filled.length * 0.9 && /\D/.test(filled[0] ?? '');
+  });
+  return born ? [{ column: born, target: 'birthDate', isSure: false }] : [];
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '../../../contract/kit.ts';
+import { type studentImportColumns, studentMapping, type StudentTarget } from '../../../contract/student-imports.ts';
+import type { StudentFileColumns } from './student-columns.ts';
+import { CHECKED_TARGETS } from './cells-kept.ts';
+
+type Columns = OutputOf<typeof studentImportColumns>;
+
+/** Fewer cells than this that fit make a remembered column doubtful. */
+const MOSTLY = 0.6;
+
+/** Where the columns went in the last file with these headings, but for those whose cells do not fit there; else where they most likely go. */
+export function withKept(
+  { guess, fits, columns }: StudentFileColumns,
+  kept: unknown,
+): Pick<Columns, 'guess' | 'confidence' | 'isRemembered' | 'doubted'> {
+  const confidence = { ...guess.confidence };
+  const guessed = { columns: [...guess.columns], dayOrder: null };
+  const mapping = readKept(kept);
+  if (!mapping) return { guess: guessed, confidence, isRemembered: false, doubted: [] };
+  const fitting = mapping.columns.filter(({ column, target }) => (fits[column]?.[kindOf(target)] ?? 1) >= MOSTLY);
+  const doubted = mapping.columns.filter((each) => !fitting.includes(each)).map(({ column }) => column);
+  const others = guess.columns.filter(
+    ({ column, target }) => doubted.includes(column) && !fitting.some((each) => each.target === target),
+  );
+  const born = fitting.find(({ target }) => target === 'birthDate')?.column;
+  const proven = columns.find(({ name }) => name === born)?.dates?.order ?? null;
+  // What the cells prove themselves is not overruled by the last file.
+  const dayOrder = proven !== null && proven !== mapping.dayOrder ? null : mapping.dayOrder;
+  return { guess: { ...mapping, columns: [...fitting, ...others], dayOrder }, confidence, isRemembered: true, doubted };
+}
+
+/** Files of before had a format of dates in its place; which of day and month came first is told by the cells now. */
+function readKept(kept: unknown) {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { dateFormat: _before, ...rest } = kept as Record<string, unknown>;
+  const read = studentMapping.safeParse({ dayOrder: null, ...rest });
+  return read.success ? read.data : null;
+}
+
+/** The target that stands for all with the same kind of cells. */
+function kindOf(target: StudentTarget): StudentTarget | '' {
+  const [, part = ''] = target.split('.');
+  if (target === 'birthDate') return target;
+  if (/name$/i.test(target)) return 'firstName';
+  return CHECKED_TARGETS.find((each) => part !== '' && each.endsWith(`.${part}`)) ?? '';
+}

@@ -1,0 +1,110 @@
+import type { FileReading } from '../../../contract/import-mapping.ts';
+import type { StudentMapping } from '../../../contract/student-imports.ts';
+import { phoneKey } from '../../../domain/household-signs.ts';
+import type { OtherHousehold } from '../../../domain/listed-households.ts';
+import type { SignedInContext } from '../../platform/call/handler.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { RowNote } from '../read-file.ts';
+import { readRows } from '../reader.ts';
+import type { FileCells } from '../reader-answer.ts';
+import { listExistingStudents, listHouseholds, listKnown } from './existing-students-store.ts';
+import { type MatchedStudents, matchStudents } from './match-students.ts';
+import type { KnownHousehold } from './place-students.ts';
+import { planStudents, type StudentPlan } from './plan-students.ts';
+import { columnOf, readStudents } from './read-students.ts';
+import type { DayQuestion, WordQuestion } from './said-student.ts';
+import { readRowSchool, type WordChoices } from './row-school.ts';
+import { type Dial, openDial } from './student-rows.ts';
+
+/** A file with what its columns are and what somebody decided of its rows. */
+export interface AskedFile {
+  readonly fileId: string;
+  readonly reading?: FileReading | undefined;
+  readonly mapping: StudentMapping;
+  readonly decisions: readonly { readonly row: number; readonly studentId: string | null }[];
+  readonly days?: readonly { readonly row: number; readonly day: string }[] | undefined;
+  readonly households?: readonly { readonly row: number; readonly is: OtherHousehold }[] | undefined;
+  readonly addresses?: readonly { readonly guardianId: string; readonly email: string }[] | undefined;
+}
+
+/** What would be done, with what is asked and left out. */
+export interface PlannedFile {
+  readonly plan: StudentPlan;
+  readonly rows: number;
+  readonly headings: readonly string[];
+  readonly cells: readonly FileCells[];
+  readonly leftOut: readonly RowNote[];
+  readonly daysAsked: readonly (DayQuestion & { readonly answer: string | null })[];
+  readonly wordsAsked: readonly WordQuestion[];
+  readonly wordChoices: WordChoices;
+}
+
+interface Planning {
+  readonly context: SignedInContext;
+  /** Whether the students who change are held until the transaction ends. */
+  readonly lock: boolean;
+  readonly dial?: Dial;
+  readonly onRead?: (rows: number) => void;
+}
+
+/** Reads a file and compares it with who is there. */
+export async function planFile(
+  content: Uint8Array,
+  { reading, mapping, decisions, days = [], households = [], addresses = [] }: AskedFile,
+  database: Database,
+  { context, lock, dial = openDial(context.organization.locale), onRead }: Planning,
+): Promise<PlannedFile> {
+  const { organization } = context;
+  const cells = await readRows(content, reading);
+  onRead?.(cells.length);
+  const { school, choices } = await readRowSchool(context);
+  const told = new Map(days.map(({ row, day }) => [row, day]));
+  const said = readStudents(cells, mapping, school, told);
+  const known = await listKnown(database, organization.id);
+  const matched = matchStudents(said.students, known, {
+    decisions: new Map(decisions.map(({ row, studentId }) => [row, studentId])),
+    columnOf: (target) => columnOf(mapping, target),
+  });
+  const ids = matched.known.map(({ studentId }) => studentId);
+  const existing = await listExistingStudents(database, organization.id, ids, { lock });
+  const there = await listHouseholds(database, organization.id);
+  const plan = planStudents(matched, new Map(existing.map((each) => [each.id, each])), {
+    households: there,
+    answers: new Map(households.map(({ row, is }) => [row, is])),
+    addresses: new Map(addresses.map(({ guardianId, email }) => [guardianId, email])),
+    phoneOf: await readPhones(matched, there, dial),
+  });
+  const rejected = [...said.rejected, ...plan.rejected].toSorted((a, b) => a.row - b.row);
+  const out = new Set(rejected.map(({ row }) => row));
+  const coming = said.students.filter(({ row }) => !out.has(row));
+  const remarks = [...coming.flatMap((each) => each.remarks), ...plan.remarks].toSorted((a, b) => a.row - b.row);
+  return {
+    plan: { ...plan, rejected, remarks },
+    rows: cells.length,
+    headings: Object.keys(cells[0]?.cells ?? {}),
+    cells,
+    leftOut: coming.flatMap(({ leftOut, unreadBirth }) => [...(unreadBirth ? [unreadBirth] : []), ...leftOut]),
+    daysAsked: said.daysAsked.map((each) => {
+      const day = told.get(each.row);
+      return { ...each, answer: day === each.dayFirst || day === each.monthFirst ? day : null };
+    }),
+    wordsAsked: said.wordsAsked,
+    wordChoices: choices,
+  };
+}
+
+/** Every phone that is compared, read once. */
+async function readPhones(
+  { fresh, known }: MatchedStudents,
+  there: readonly KnownHousehold[],
+  dial: Dial,
+): Promise<(typed: string) => string> {
+  const keys = new Map<string, string>();
+  for (const { guardians } of there)
+    for (const { phone, phoneE164 } of guardians) keys.set(phone, phoneKey(phone, phoneE164));
+  if (fresh.length > 0)
+    for (const { guardians } of [...fresh, ...known])
+      for (const { phone } of guardians)
+        if (phone !== '' && !keys.has(phone)) keys.set(phone, phoneKey(phone, await dial(phone)));
+  return (typed) => keys.get(typed) ?? '';
+}

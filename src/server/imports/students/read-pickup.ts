@@ -1,0 +1,60 @@
+import { note } from '../../../contract/import-notes.ts';
+import type { StudentTarget } from '../../../contract/student-imports.ts';
+import { foldName, isVisibleName } from '../../../domain/names.ts';
+import type { SaidPerson } from './said-student.ts';
+import type { OpenRow } from './said-row.ts';
+import { isPhone } from './several-values.ts';
+
+const MOST_NAMED = 10;
+const NOT = /^(?:not|no|never|except|do not(?: release to)?|nicht|nie|pas|jamais|nunca)\b\s*[:,-]?\s*(?=\S)/i;
+const NOBODY =
+  /^(?:none|nobody|no one|no|n\/?a|nil|only parents?|parents only|niemand|keine?r?|nadie|ninguno|personne|aucun|[-–—.]+)$/i;
+
+/** Who may pick up a child and who may not: `Ada Moe, aunt, 555 0100; NOT: Kim Bo`. `allowed` is null where no cell says anything of it. */
+export function readPickup(row: OpenRow): { allowed: SaidPerson[] | null; notAllowed: SaidPerson[] } {
+  const named = peopleOf(row, 'allowed');
+  const barred = [...named.filter(({ isNot }) => isNot), ...peopleOf(row, 'notAllowed')].map(({ person }) => person);
+  const isBarred = ({ name }: SaidPerson) => barred.some((each) => foldName(each.name) === foldName(name));
+  const allowed = named.filter(({ isNot, person }) => !isNot && !isBarred(person)).map(({ person }) => person);
+  for (const { isNot, person } of named)
+    if (isNot) row.remark('allowed', note('not-allowed-said', { name: person.name }));
+  return {
+    allowed: allowed.length === 0 ? null : tooMany(row, 'allowed', allowed),
+    notAllowed: tooMany(row, 'notAllowed', barred),
+  };
+}
+
+function tooMany(row: OpenRow, target: StudentTarget, people: SaidPerson[]): SaidPerson[] {
+  if (people.length > MOST_NAMED) row.leave(target, note('too-many-names', { most: MOST_NAMED }));
+  return people.slice(0, MOST_NAMED);
+}
+
+function peopleOf(row: OpenRow, target: 'allowed' | 'notAllowed'): { person: SaidPerson; isNot: boolean }[] {
+  return row.cells(target).flatMap(({ value }) => {
+    let isNot = false;
+    return value.split(/\s*[;|]\s*/).flatMap((each) => {
+      if (each === '' || NOBODY.test(each)) return [];
+      // What follows a "not" is not allowed either: nobody is let in by a comma.
+      isNot ||= NOT.test(each);
+      const person = readOne(each.replace(NOT, ''));
+      if (!isVisibleName(person.name)) return [];
+      if (person.name.length > 120 || person.relationship.length > 60 || person.phone.length > 40) {
+        row.leave(target, note('too-long', { most: 120 }), each);
+        return [];
+      }
+      return [{ person, isNot }];
+    });
+  });
+}
+
+function readOne(text: string): SaidPerson {
+  const [name = '', ...rest] = text.split(',').map((part) => part.trim());
+  const phone = rest.find((part) => /\d{3}/.test(part.replaceAll(/\D/g, '')) && isPhone(part)) ?? '';
+  return {
+    name,
+    relationship: rest.filter((part) => part !== phone && part !== '').join(', '),
+    phone,
+    email: '',
+    address: '',
+  };
+}

@@ -1,0 +1,80 @@
+import type { RowNote } from '../read-file.ts';
+
+export interface SaidPerson {
+  readonly name: string;
+  readonly relationship: string;
+  readonly phone: string;
+  readonly email: string;
+  /** Where mail by post goes; of guardians only. */
+  readonly address: string;
+}
+
+/** What a row says of a student; what it says nothing of stays as it is. */
+export interface SaidStudent {
+  readonly row: number;
+  readonly id: string;
+  readonly externalId: string;
+  /** Numbers of another system that brothers and sisters share: only households of one file are known by them. */
+  readonly householdNumber: string;
+  readonly siblingId: string;
+  readonly fields: Readonly<Partial<StudentValues>>;
+  /** Whether the file has grades at all: then an empty cell says of a new student "not in school". */
+  readonly tellsGrade: boolean;
+  readonly guardians: readonly SaidPerson[];
+  readonly contacts: readonly SaidPerson[];
+  readonly allowed: readonly SaidPerson[] | null;
+  readonly notAllowed: readonly SaidPerson[];
+  /** Why there is no birth date although the cell is filled: somebody new stays out for it. */
+  readonly unreadBirth: RowNote | null;
+  /** What could not be used of the row, and what is to be looked at; only told where the row comes in. */
+  readonly leftOut: readonly RowNote[];
+  readonly remarks: readonly RowNote[];
+}
+
+/** The fields of a student that a file fills. */
+export interface StudentValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly preferredName: string;
+  readonly preferredLastName: string;
+  readonly pronouns: string;
+  readonly birthDate: string;
+  readonly grade: number | null;
+  /** True: where there is no grade, "not in school". */
+  readonly isGradeKnown?: boolean | undefined;
+  readonly school: string;
+  readonly tshirtSize: string | null;
+}
+
+/** What rows need to know of the school. */
+export interface RowSchool {
+  readonly today: string;
+  /** Folded words of grades and sizes as the school and our own files write them; null is "not in school". */
+  readonly grades: ReadonlyMap<string, number | null>;
+  readonly sizes: ReadonlyMap<string, string>;
+}
+
+/** A row whose birth date can be two days. */
+export interface DayQuestion {
+  readonly row: number;
+  readonly name: string;
+  readonly cell: string;
+  readonly dayFirst: string;
+  readonly monthFirst: string;
+}
+
+/** A word of a file that the school has none for. */
+export interface WordQuestion {
+  readonly field: 'grade' | 'tshirtSize';
+  readonly word: string;
+  readonly rows: number;
+  /** What somebody said that it is; null: nobody has. */
+  readonly answer: string | null;
+}
+
+export interface ReadStudents {
+  readonly students: readonly SaidStudent[];
+  readonly rejected: readonly RowNote[];
+  readonly daysAsked: readonly DayQuestion[];
+  readonly wordsAsked: readonly WordQuestion[];
+}

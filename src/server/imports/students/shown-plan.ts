@@ -1,0 +1,60 @@
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { previewStudentImport } from '../../../contract/student-imports.ts';
+import { nameOf } from './match-students.ts';
+import type { PlannedFile } from './plan-file.ts';
+import { describe } from './plan-students.ts';
+import { householdsOf } from './shown-households.ts';
+
+type Shown = OutputOf<typeof previewStudentImport>;
+
+const MOST_SHOWN = 200;
+const first = <Each>(all: readonly Each[]) => all.slice(0, MOST_SHOWN);
+
+function countsOf({ plan, rows, leftOut, daysAsked }: PlannedFile): Shown['counts'] {
+  return {
+    rows,
+    created: plan.created.length,
+    changed: plan.changed.length,
+    unchanged: plan.left,
+    asked: plan.asked.length,
+    rejected: new Set(plan.rejected.map(({ row }) => row)).size,
+    leftOut: leftOut.length,
+    daysAsked: daysAsked.filter(({ answer }) => answer === null).length,
+  };
+}
+
+/** What an import would do, as the call answers it: of each list the first. */
+export function shownOf(file: PlannedFile): Shown {
+  const { plan, daysAsked, wordsAsked, leftOut, wordChoices } = file;
+  const { created, changed, asked, rejected, remarks } = plan;
+  return {
+    counts: countsOf(file),
+    created: first(created).map(({ said, household }) => ({
+      row: said.row,
+      name: nameOf(said.fields),
+      birthDate: said.fields.birthDate ?? '',
+      guardians: said.guardians.map(describe),
+      isInFamily: household.there !== null,
+    })),
+    changed: first(changed).map(({ said, existing, told }) => ({
+      row: said.row,
+      studentId: existing.id,
+      name: nameOf(existing.fields),
+      birthDate: existing.fields.birthDate ?? '',
+      fields: [...told],
+    })),
+    asked: first(asked).map(({ row, fields, candidates }) => ({
+      row,
+      name: nameOf(fields),
+      birthDate: fields.birthDate ?? '',
+      candidates: candidates.map((each) => ({ id: each.id, name: nameOf(each), birthDate: each.birthDate })),
+    })),
+    ...householdsOf(plan, MOST_SHOWN),
+    addressesAsked: first(plan.addressesAsked).map((each) => ({ ...each, to: [...each.to] })),
+    daysAsked: first(daysAsked),
+    wordsAsked: first(wordsAsked).map((each) => ({ ...each, choices: [...wordChoices[each.field]] })),
+    rejected: first(rejected),
+    leftOut: first(leftOut),
+    remarks: first(remarks),
+  };
+}

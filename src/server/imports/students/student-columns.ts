@@ -1,0 +1,63 @@
+import { type ImportNote, note } from '../../../contract/import-notes.ts';
+import type { StudentColumn } from '../../../contract/student-imports.ts';
+import { columnFacts } from '../column-facts.ts';
+import { kindOf } from '../other-kind.ts';
+import { profileColumns } from '../column-profile.ts';
+import type { FileChoices, Table } from '../table.ts';
+import { openBirthDates } from './birth-dates.ts';
+import { CHECKED_TARGETS, shareKept } from './cells-kept.ts';
+import { guessStudents, type StudentGuess } from './guess-students.ts';
+
+export interface StudentFileColumns extends FileChoices {
+  readonly columns: readonly StudentColumn[];
+  readonly rows: number;
+  readonly remarks: readonly ImportNote[];
+  readonly guess: StudentGuess;
+  /** By column, how many of its cells fit each target that has wrong ones; from 0 to 1. */
+  readonly fits: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+interface School {
+  readonly locale: string;
+  readonly today: string;
+}
+
+/** What the columns of a file of students hold, over all rows, and where they most likely go. */
+export function studentColumns(table: Table, { locale, today }: School): StudentFileColumns {
+  const facts = columnFacts(table, locale);
+  const profiles = profileColumns(facts);
+  const { sheets = [], encodings = [] } = table.choices ?? {};
+  return {
+    sheets,
+    encodings,
+    columns: facts.map(({ name, samples, cells }) => ({
+      name,
+      samples: [...samples],
+      holds: profiles.get(name)?.holds ?? null,
+      dates: looksLikeDates(cells, today) ? datesOf(cells, today) : null,
+    })),
+    rows: facts[0]?.rows ?? 0,
+    remarks: [...table.remarks, ...(kindOf(facts, today) === 'classes' ? [note('looks-like-classes')] : [])],
+    guess: guessStudents(facts, today),
+    fits: Object.fromEntries(
+      facts.map(({ name, cells }) => [
+        name,
+        Object.fromEntries(CHECKED_TARGETS.map((target) => [target, shareKept(target, cells, today)])),
+      ]),
+    ),
+  };
+}
+
+const looksLikeDates = (cells: readonly string[], today: string) => {
+  const filled = cells.filter(Boolean);
+  // Twice as many of one cell are enough to be told by.
+  return (
+    filled.length > 0 &&
+    shareKept('birthDate', filled.length < 3 ? [...filled, ...filled, ...filled] : filled, today) >= 0.5
+  );
+};
+
+function datesOf(cells: readonly string[], today: string) {
+  const { proven, isOpen } = openBirthDates(cells.filter(Boolean), today, null);
+  return { order: proven.isMixed ? null : proven.order, isOpen };
+}

@@ -1,0 +1,70 @@
+import type { StudentColumn as Column, StudentTarget } from '../../../../contract/student-imports.ts';
+import { m } from '../../../../words/messages.js';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import shared from '../../imports/import.module.css';
+import styles from '../../imports/map-step.module.css';
+import { noteWords } from '../../imports/note-words.ts';
+import { nameStudentTarget, STUDENT_GROUPS } from './student-targets.ts';
+
+interface StudentColumnParts {
+  readonly column: Column;
+  readonly target: StudentTarget | '';
+  /** How sure the guess is that stands; undefined where somebody chose otherwise. */
+  readonly confidence: 'sure' | 'likely' | undefined;
+  readonly isTwice: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** One column of a file of students: what it holds, and where it goes. */
+export function StudentColumn({ column, target, confidence, isTwice, onChange }: StudentColumnParts) {
+  const { name, samples, holds, dates } = column;
+  return (
+    <tr data-unused={target === '' || undefined}>
+      <th scope="row">{name}</th>
+      <td>
+        {samples.length === 0 ? (
+          <span className={shared.quiet}>{m.imports_no_samples()}</span>
+        ) : (
+          <span className={styles.sample}>{samples.slice(0, 3).join(' · ')}</span>
+        )}
+      </td>
+      <td>
+        <div className={styles.choice}>
+          <ChoiceField
+            aria-label={m.imports_goes_to_of({ column: name })}
+            value={target}
+            error={isTwice && m.imports_twice()}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            options={[
+              { value: '', label: m.imports_target_none() },
+              ...STUDENT_GROUPS.map(({ words, targets }) => ({
+                group: words(),
+                options: targets.map((each) => ({ value: each, label: nameStudentTarget(each) })),
+              })),
+            ]}
+          />
+          {confidence && (
+            <span className={confidence === 'sure' ? styles.sure : styles.likely}>
+              {confidence === 'sure' ? m.imports_sure() : m.imports_likely()}
+            </span>
+          )}
+          {target !== '' && holds && (
+            <span className={shared.quiet}>{m.imports_holds({ what: noteWords(holds) })}</span>
+          )}
+          {target === 'birthDate' && dates && <Dates {...dates} />}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+const ORDER = { day: m.student_imports_dates_day, month: m.student_imports_dates_month } as const;
+
+function Dates({ order, isOpen }: { order: 'day' | 'month' | null; isOpen: boolean }) {
+  return (
+    <>
+      {order && <span className={shared.quiet}>{ORDER[order]()}</span>}
+      {isOpen && <span className={styles.likely}>{m.student_imports_dates_open()}</span>}
+    </>
+  );
+}
