@@ -84,8 +84,13 @@ function candidate(
   );
   const of = isNamed || !LISTED_GUARDIANS.slice(1).some((each) => each === person) ? person : 'guardian1';
   const target = personTarget(of, own);
-  return target && { column, target, isSure: of === person && heading.part !== 'alone' };
+  return (
+    target && { column, target, isSure: of === person && (heading.part !== 'alone' || areFullNames(own, column.cells)) }
+  );
 }
+
+const areFullNames = (part: PersonPart, cells: readonly string[]) =>
+  part === 'name' && cells.some(Boolean) && cells.every((cell) => cell === '' || /^\p{L}\S* \S/u.test(cell));
 
 const NAMES: ReadonlySet<string> = new Set(['name', 'firstName', 'lastName']);
 

@@ -17,16 +17,20 @@ function countsOf({ plan, rows, leftOut, daysAsked }: PlannedFile): Shown['count
     changed: plan.changed.length,
     unchanged: plan.left,
     asked: plan.asked.length,
-    rejected: new Set(plan.rejected.map(({ row }) => row)).size,
+    rejected: new Set(refusedRows(plan).map(({ row }) => row)).size,
     leftOut: leftOut.length,
     daysAsked: daysAsked.filter(({ answer }) => answer === null).length,
   };
 }
 
+/** Rows that are left out for good; which day somebody was born on is asked apart. */
+const refusedRows = ({ rejected }: PlannedFile['plan']) =>
+  rejected.filter(({ reason }) => reason.code !== 'either-day');
+
 /** What an import would do, as the call answers it: of each list the first. */
 export function shownOf(file: PlannedFile): Shown {
   const { plan, daysAsked, wordsAsked, leftOut, wordChoices } = file;
-  const { created, changed, asked, rejected, remarks } = plan;
+  const { created, changed, asked, remarks } = plan;
   return {
     counts: countsOf(file),
     created: first(created).map(({ said, household }) => ({
@@ -53,7 +57,7 @@ export function shownOf(file: PlannedFile): Shown {
     addressesAsked: first(plan.addressesAsked).map((each) => ({ ...each, to: [...each.to] })),
     daysAsked: first(daysAsked),
     wordsAsked: first(wordsAsked).map((each) => ({ ...each, choices: [...wordChoices[each.field]] })),
-    rejected: first(rejected),
+    rejected: first(refusedRows(plan)),
     leftOut: first(leftOut),
     remarks: first(remarks),
   };

@@ -29,34 +29,39 @@ export function DaysAsked({ preview: { daysAsked }, work, mapping, change }: Ask
   return (
     <Part title={m.student_imports_days_title()}>
       <p className={shared.quiet}>{m.student_imports_days_lead()}</p>
-      {daysAsked.length > 1 && (
-        <ChoiceField
-          label={m.student_imports_days_all()}
-          value=""
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            if (value === 'day' || value === 'month') change({ mapping: { ...mapping, dayOrder: value }, days: {} });
-          }}
-          options={[
-            { value: '', label: m.student_imports_days_all_open() },
-            { value: 'day', label: m.student_imports_day_order_day({ day: day(daysAsked[0]?.dayFirst ?? '') }) },
-            { value: 'month', label: m.student_imports_day_order_month({ day: day(daysAsked[0]?.monthFirst ?? '') }) },
-          ]}
-        />
-      )}
-      {daysAsked.map(({ row, name, cell, dayFirst, monthFirst, answer }) => (
-        <ChoiceField
-          key={row}
-          label={m.student_imports_days_choice({ row, name, cell })}
-          value={answer ?? ''}
-          onChange={(event) => decide(row, event.currentTarget.value)}
-          options={[
-            { value: '', label: m.student_imports_asked_open() },
-            { value: dayFirst, label: day(dayFirst) },
-            { value: monthFirst, label: day(monthFirst) },
-          ]}
-        />
-      ))}
+      <div className={shared.asked}>
+        {daysAsked.length > 1 && (
+          <ChoiceField
+            label={m.student_imports_days_all()}
+            value=""
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              if (value === 'day' || value === 'month') change({ mapping: { ...mapping, dayOrder: value }, days: {} });
+            }}
+            options={[
+              { value: '', label: m.student_imports_days_all_open() },
+              { value: 'day', label: m.student_imports_day_order_day({ day: day(daysAsked[0]?.dayFirst ?? '') }) },
+              {
+                value: 'month',
+                label: m.student_imports_day_order_month({ day: day(daysAsked[0]?.monthFirst ?? '') }),
+              },
+            ]}
+          />
+        )}
+        {daysAsked.map(({ row, name, cell, dayFirst, monthFirst, answer }) => (
+          <ChoiceField
+            key={row}
+            label={m.student_imports_days_choice({ row, name, cell })}
+            value={answer ?? ''}
+            onChange={(event) => decide(row, event.currentTarget.value)}
+            options={[
+              { value: '', label: m.student_imports_asked_open() },
+              { value: dayFirst, label: day(dayFirst) },
+              { value: monthFirst, label: day(monthFirst) },
+            ]}
+          />
+        ))}
+      </div>
     </Part>
   );
 }
@@ -72,18 +77,20 @@ export function WordsAsked({ preview: { wordsAsked }, mapping, change }: AskedPa
   return (
     <Part title={m.student_imports_words_title()}>
       <p className={shared.quiet}>{m.student_imports_words_lead()}</p>
-      {wordsAsked.map(({ field, word, rows, answer, choices }) => (
-        <ChoiceField
-          key={`${field} ${word}`}
-          label={m.student_imports_words_choice({ field, word, count: rows, shown: format.number(rows) })}
-          value={answer ?? ''}
-          onChange={(event) => decide(field, word, event.currentTarget.value)}
-          options={[
-            { value: '', label: m.student_imports_words_open() },
-            ...choices.map(({ is, words }) => ({ value: is, label: words })),
-          ]}
-        />
-      ))}
+      <div className={shared.asked}>
+        {wordsAsked.map(({ field, word, rows, answer, choices }) => (
+          <ChoiceField
+            key={`${field} ${word}`}
+            label={m.student_imports_words_choice({ field, word, count: rows, shown: format.number(rows) })}
+            value={answer ?? ''}
+            onChange={(event) => decide(field, word, event.currentTarget.value)}
+            options={[
+              { value: '', label: m.student_imports_words_open() },
+              ...choices.map(({ is, words }) => ({ value: is, label: words })),
+            ]}
+          />
+        ))}
+      </div>
     </Part>
   );
 }

@@ -82,7 +82,15 @@ export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts
                 </Notice>
               )}
               {apply.isPending && <ImportProgress fileId={work.fileId} />}
-              {count === 0 && <Notice tone="info">{m.student_imports_none()}</Notice>}
+              {count === 0 && (
+                <Notice tone="info">
+                  {open + daysAsked > 0
+                    ? m.student_imports_none_yet()
+                    : rejected > 0
+                      ? m.student_imports_none_fits()
+                      : m.student_imports_none()}
+                </Notice>
+              )}
               <div className={shared.actions}>
                 {count > 0 && (
                   <Button

@@ -48,7 +48,7 @@ export function StudentColumn({ column, target, confidence, isTwice, onChange }:
               {confidence === 'sure' ? m.imports_sure() : m.imports_likely()}
             </span>
           )}
-          {target !== '' && holds && (
+          {target !== '' && holds && holds.code !== 'column-unique' && (
             <span className={shared.quiet}>{m.imports_holds({ what: noteWords(holds) })}</span>
           )}
           {target === 'birthDate' && dates && <Dates {...dates} />}
