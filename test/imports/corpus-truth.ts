@@ -1,3 +1,4 @@
+import { DATES } from './truth-of-dates.ts';
 import type { Choice } from '../../src/web/admin/imports/choices.ts';
 
 /** What one class of a corpus file is; what is not named is not looked at. */
@@ -291,4 +292,5 @@ export const CORPUS: readonly CorpusFile[] = [
       { title: 'Glazing', first: '2026-10-06', last: '2026-10-20', dates: 3 },
     ],
   },
+  ...DATES,
 ];

@@ -1,8 +1,9 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { MOST_CENTS } from '../../contract/fields.ts';
 import type { NearTo } from './year-named.ts';
-import { exampleOf, INSTANT, readDate, readInstant, splitDates } from './dates.ts';
+import { exampleOf, readDate, readInstant, splitDates } from './dates.ts';
 import { isHtml, toMarkdown, toPlain } from './html-text.ts';
+import { readListedDays } from './listed-days.ts';
 import { readMoney } from './money-text.ts';
 import { readGrade, readRange } from './ranges.ts';
 import type { DateField, DatesField, NumberField, TextField, TimeField } from './mapping.ts';
@@ -24,9 +25,9 @@ export class RowReader {
   /** What could not be used although the row can. */
   readonly remarks: Problem[] = [];
   private readonly row: FileRow;
-  private readonly timeZone: string;
+  readonly timeZone: string;
   /** What a date without its year is near to, by the heading it stands below. */
-  private readonly near: NearTo;
+  readonly near: NearTo;
 
   /** In our own files text stands as it is. */
   private readonly isOurs: boolean;
@@ -168,6 +169,8 @@ export class RowReader {
 
   dates(field: DatesField | undefined): string[] {
     if (!field) return [];
+    const listed = readListedDays(this.known(field.column), field.format, this.near(field.column));
+    if (listed) return listed;
     const parts = this.cell(field.column)
       .split(field.separator)
       .map((part) => part.trim())
@@ -197,46 +200,6 @@ export class RowReader {
     const time = field.part === 'whole' ? readTime(cell) : both && (field.part === 'first' ? both.start : both.end);
     const reason = field.part === 'whole' ? note('not-a-time') : note('not-two-times');
     return time ?? this.reject(column, reason);
-  }
-
-  /** Starts and ends that the file lists one by one, each with its date; null where it does not. */
-  listed(
-    startsOn: DateField | undefined,
-    start: TimeField | undefined,
-    end: TimeField | undefined,
-  ): { on: string; start: string; end: string }[] | null {
-    if (!startsOn || !start || !end) return null;
-    if (startsOn.format !== INSTANT || startsOn.columns[0] !== start.columns[0])
-      return this.listedByDay(startsOn, start, end);
-    const read = (column: string | undefined) =>
-      column === undefined ? [] : splitDates(this.cell(column)).map((text) => readInstant(text, this.timeZone));
-    const [starts, ends] = [read(start.columns[0]), read(end.columns[0])];
-    if (starts.length === 0 || starts.length !== ends.length) return null;
-    const meetings = starts.flatMap((from, index) => {
-      const to = ends[index];
-      return from && to ? [{ on: from.on, start: from.time, end: to.time }] : [];
-    });
-    return meetings.length === starts.length ? meetings : null;
-  }
-
-  /** `2026-10-06; 2026-10-08` with a time for all of them, or one for each. */
-  private listedByDay(startsOn: DateField, start: TimeField, end: TimeField) {
-    if (startsOn.part !== 'whole') return null;
-    const parts = (column: string | undefined) =>
-      this.known(column)
-        .split(/\s*;\s*/)
-        .filter(Boolean);
-    const column = startsOn.columns[0] ?? '';
-    const near = this.near(column);
-    const days = parts(column).map((text) => readDate(text, startsOn.format, this.timeZone, near));
-    const [starts, ends] = [start, end].map(({ columns }) => parts(columns[0]).map((text) => readTime(text)));
-    if (days.length < 2 || !starts || !ends) return null;
-    const times = [starts, ends].flatMap((each) => (each.length === 1 ? [days.map(() => each[0])] : [each]));
-    const meetings = days.flatMap((on, at) => {
-      const [from, to] = times.map((each) => each[at]);
-      return on && from && to ? [{ on, start: from, end: to }] : [];
-    });
-    return meetings.length === days.length ? meetings : null;
   }
 }
 

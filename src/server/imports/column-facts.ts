@@ -1,9 +1,10 @@
 import { NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
 import type { DayOrder } from './date-list.ts';
 import { dayOrderOf, dayOrderOfFile } from './day-order.ts';
-import { FORMATS, isKin, readDate, readExactly, splitDates } from './dates.ts';
+import { FORMATS, INSTANT, isKin, isMonthFirst, readDate, readExactly, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';
 import { dayNumber } from './days.ts';
+import { readListedDays } from './listed-days.ts';
 import { inEnglish } from './heading-languages.ts';
 import { isMoneyText, isWholeNumber, keepsPromise, type OwnName, ownName } from './own-names.ts';
 import { readRange } from './ranges.ts';
@@ -27,6 +28,8 @@ export interface ColumnFacts {
   readonly dateFormat: string | null;
   /** Whether cells hold several dates, such as `Jan 6 to Mar 10`. */
   readonly isList: boolean;
+  /** Whether cells name their days one by one: `Oct 3, 10, 17 and Nov 7`. */
+  readonly isDays: boolean;
   /** The middle of its dates, in days since 1970. */
   readonly meanDay: number;
   readonly dayOrder: DayOrder;
@@ -100,7 +103,9 @@ function factsOf(name: string, cells: readonly string[], local: DayOrder): Facts
   const own = ownOf(words, filled);
   const isOwnRange = own?.kind === 'range' && own.keeps === 'most';
   // Under our own heading a slip is the fault of its row, in a short file too.
-  const date = findFormat(values, local, own?.kind === 'date' ? 0 : 0.9);
+  const single = findFormat(values, local, own?.kind === 'date' ? 0 : 0.9);
+  const daysFormat = formatOfDays(values, local, single?.format ?? null);
+  const date = daysFormat === null ? single : { format: daysFormat, isList: true };
   return {
     name,
     words,
@@ -112,6 +117,7 @@ function factsOf(name: string, cells: readonly string[], local: DayOrder): Facts
     rows: cells.length,
     dateFormat: date?.format ?? null,
     isList: date?.isList ?? false,
+    isDays: daysFormat !== null,
     meanDay: date ? meanDay(values, date.format) : 0,
     dayOrder: findDayOrder(values, local),
     isTime: most((value) => /[:.hap]/i.test(value) && readTime(value) !== null),
@@ -187,12 +193,26 @@ function findFormat(values: readonly string[], local: DayOrder, share: number) {
   return best && best.read > 0 && best.read >= split.length * share ? best : null;
 }
 
-function meanDay(values: readonly string[], format: string): number {
-  const days = values.slice(0, 200).flatMap((value) => readDate(splitDates(value)[0] ?? '', format, 'UTC') ?? []);
-  return days.reduce((sum, day) => sum + dayNumber(day), 0) / Math.max(1, days.length);
+/** How days are written of which half of the cells or more name several, and one of them more than a first and a last; null where they do not. */
+function formatOfDays(values: readonly string[], local: DayOrder, single: string | null): string | null {
+  const inNumbers = values.some((value) => /\d\/\d/.test(value));
+  const [numbers, words] = local === 'MM/DD' ? ['M/D', 'MMM D'] : ['D/M', 'D MMM'];
+  const format = single && single !== INSTANT ? single : inNumbers ? numbers : words;
+  const looked = values.slice(0, 100);
+  const lists = looked.flatMap((value) => [readListedDays(value, format)].filter((days) => days !== null));
+  const others = looked.filter((value) => readDate(value, format, 'UTC') !== null);
+  const isAll = lists.length + others.length >= looked.length * 0.9;
+  return isAll && lists.length >= looked.length / 2 && lists.some((days) => days.length > 2) ? format : null;
 }
 
-const isMonthFirst = (format: string) => /^M{1,2}[/-]D/.test(format);
+function meanDay(values: readonly string[], format: string): number {
+  const days = values
+    .slice(0, 200)
+    .flatMap(
+      (value) => readListedDays(value, format)?.[0] ?? readDate(splitDates(value)[0] ?? '', format, 'UTC') ?? [],
+    );
+  return days.reduce((sum, day) => sum + dayNumber(day), 0) / Math.max(1, days.length);
+}
 
 /** Which way round the dates in brackets of a weekday text are: the way that leaves fewer of them unread. */
 function findDayOrder(values: readonly string[], local: DayOrder): DayOrder {

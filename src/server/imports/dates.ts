@@ -6,10 +6,26 @@ export const INSTANT = 'instant';
 export const SERIAL = 'serial';
 const INSTANT_TEXT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** How Spanish and French months begin where they begin otherwise; June and July in French differ behind their beginning. */
+const ROMANCE: Readonly<Record<string, number>> = {
+  ene: 1,
+  abr: 4,
+  ago: 8,
+  dic: 12,
+  fév: 2,
+  fev: 2,
+  avr: 4,
+  aoû: 8,
+  aou: 8,
+  déc: 12,
+};
 /** How German months begin where they begin otherwise. */
-const OTHER_MONTHS: Readonly<Record<string, number>> = { mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12 };
+const OTHER_MONTHS: Readonly<Record<string, number>> = { mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12, ...ROMANCE };
 
-function monthOf(name: string): number {
+/** 1 to 12; 0 where it is the name of none. */
+export function monthOf(name: string): number {
+  if (/^juil/i.test(name)) return 7;
+  if (/^juin/i.test(name)) return 6;
   const begin = name.slice(0, 3).toLowerCase();
   return OTHER_MONTHS[begin] ?? MONTHS.indexOf(begin) + 1;
 }
@@ -110,6 +126,9 @@ export function readDate(text: string, format: string, timeZone: string, near?: 
   return null;
 }
 
+/** Whether the month comes before the day, both as numbers. */
+export const isMonthFirst = (format: string) => /^M{1,2}[/-]D/.test(format);
+
 /** The date in a text of a given format, as `YYYY-MM-DD`; null if it is none. A time of day after it is passed over; a year that is not said is the one nearest to `near`. */
 export function readExactly(text: string, format: string, timeZone: string, near = SOME_DAY): string | null {
   if (format === INSTANT) return readInstant(text, timeZone)?.on ?? null;
@@ -131,7 +150,8 @@ function readSerial(text: string): string | null {
   return on.startsWith('20') ? on : null;
 }
 
-function nearest(month: number, day: number, near: string): string | null {
+/** The day in the year nearest to `near`. */
+export function nearest(month: number, day: number, near = SOME_DAY): string | null {
   const year = Number(near.slice(0, 4));
   const days = [year - 1, year, year + 1].flatMap((each) => dayFrom(each, month, day) ?? []);
   const distance = (each: string) => Math.abs(dayNumber(each) - dayNumber(near));
@@ -161,7 +181,7 @@ const formats = new Map<string, RegExp>();
 const TOKENS: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
   YY: '(?<shortYear>\\d{2})',
-  MMM: '(?<monthName>[A-Za-zä]{3,9})\\.?',
+  MMM: '(?<monthName>[A-Za-zäéû]{3,10})\\.?',
   MM: '(?<month>\\d{2})',
   M: '(?<month>\\d{1,2})',
   DD: '(?<day>\\d{2})',

@@ -15,6 +15,8 @@ const OTHER_THING =
   /^(organi[sz]er|organi[sz]ation|offers?|image|contact|instructor|teacher|leader|guardian|parent|geo|provider)\b/;
 const PLACE = /\b(location|venue|place|site|facility|centre|center|building|district|room)\b/;
 
+const NOT_HELD = /\b(exclude[ds]?|excluding|skip|skipped|except|no|not|without|holidays?|closed|cancel(l?ed)?)\b/;
+
 const notOf =
   (...others: RegExp[]) =>
   ({ words }: ColumnFacts) =>
@@ -189,6 +191,12 @@ export const RULES: readonly GuessRule[] = [
     fits: all(({ isMoney }) => isMoney, notOf(/\b(currency|deposit|late|max|maximum|high|highest|to|code|id)\b/)),
   },
 
+  {
+    field: 'startsOn',
+    words: /\b(dates?|days|sessions?|meetings?|meets|when|schedule)\b/,
+    score: 97,
+    fits: all(isLesson, ({ isDays }) => isDays, notOf(NOT_HELD)),
+  },
   { field: 'startsOn', words: /\b(start|starts|begin|begins|first|from)\b/, score: 92, fits: isLesson },
   { field: 'startsOn', words: /^(date|dates|when|date range|dates?)$/, score: 84, fits: isLesson },
   {
@@ -229,7 +237,7 @@ export const RULES: readonly GuessRule[] = [
   },
   {
     field: 'excludedDates',
-    words: /\b(exclude[ds]?|excluding|skip|skipped|except|no class|holidays?)\b/,
+    words: /\b(exclude[ds]?|excluding|skip|skipped|except|no (class|classes|meeting|session)|holidays?)\b/,
     score: 90,
     fits: isDate,
   },

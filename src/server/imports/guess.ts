@@ -2,7 +2,7 @@ import { FILE_FIELDS } from '../../contract/class-fields.ts';
 import { type ImportField, type ImportMapping, isNumberField, NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { isZero } from './column-profile.ts';
-import { INSTANT } from './dates.ts';
+import { INSTANT, isKin } from './dates.ts';
 import { RULES } from './guess-rules.ts';
 import { type DateField, numberOf, textOf, type TimeField } from './mapping.ts';
 
@@ -215,6 +215,17 @@ function when(columns: readonly ColumnFacts[], found: (field: ImportField) => Co
       startTime: timeOf([first.name]),
       endTime: last?.dateFormat === INSTANT ? timeOf([last.name]) : undefined,
     };
+  // Days named one by one win; a row that names none has its first and last day.
+  if (first?.isDays && !found('classId')) {
+    const plain = columns.find((each) => each !== first && isFirstDay(each));
+    const [own = '', other = own] = [first.dateFormat ?? undefined, plain?.dateFormat ?? undefined];
+    const format = other === own || isKin(other, own) ? own : other;
+    const names = [first, ...(plain ? [plain] : [])].map(({ name }) => name);
+    const startsOn = { columns: names, format, part: 'whole' as const };
+    const endsOn = plain && last && dateOf(last, 'whole');
+    const both = days?.isDayTimes ? inBoth(days.name) : undefined;
+    return { startsOn, endsOn, weekdays, ...(both ?? times(columns, found)) };
+  }
   const isRange = first?.isList === true && !last;
   const startsOn = first && dateOf(first, isRange ? 'first' : 'whole');
   const endsOn = last
@@ -225,6 +236,13 @@ function when(columns: readonly ColumnFacts[], found: (field: ImportField) => Co
   const inOneCell = days?.isDayTimes ? inBoth(days.name) : undefined;
   return { startsOn, endsOn, weekdays, ...(inOneCell ?? times(columns, found)) };
 }
+
+const isFirstDay = (facts: ColumnFacts) =>
+  !facts.isDays &&
+  facts.dateFormat !== INSTANT &&
+  RULES.some(
+    ({ field, score, words, fits }) => field === 'startsOn' && score >= NEAR && words.test(facts.words) && fits(facts),
+  );
 
 const inBoth = (column: string): Fields => ({
   startTime: { columns: [column], part: 'first' },

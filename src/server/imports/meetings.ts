@@ -3,6 +3,7 @@ import type { Meeting } from '../../contract/classes.ts';
 import { type DatePlan, expandDates, type Holiday, MOST_SINGLE_DATES, NO_DATES } from '../../domain/class-dates.ts';
 import type { Problem, RowReader } from './cells.ts';
 import { readDayTimes } from './day-times.ts';
+import { readDaysNamed, readListed } from './listed-meetings.ts';
 import { dayNumber, type DayOfYear, daysWithin, weekdayOf } from './days.ts';
 import type { Mapping } from './mapping.ts';
 import { byDay, EARLIEST, type Times } from './times.ts';
@@ -35,8 +36,10 @@ export function readMeetings(
   { fields }: Pick<Mapping, 'fields'>,
   { holidays = [], semester }: { readonly holidays?: readonly Holiday[]; readonly semester?: Semester },
 ): ReadMeetings {
-  const listed = reader.listed(fields.startsOn, fields.startTime, fields.endTime);
+  const listed = readListed(reader, fields);
   if (listed) return { ...NONE, meetings: checkListed(reader, fields, listed) };
+  const named = readDaysNamed(reader, fields.startsOn);
+  if (named) return onDays(reader, fields, named);
   const startsOn = reader.date(fields.startsOn);
   const endsOn = reader.date(fields.endsOn) ?? startsOn;
   const patterns = readPatterns(reader, fields);
@@ -74,6 +77,33 @@ export function readMeetings(
     leftOut: lost.length > 0 ? [about(note('dates-left-out', { count: lost.length, names }))] : [],
     plan: null,
   };
+}
+
+/** Days named one by one win over a first and a last day; where weekdays have times of their own, each day has that of its weekday. */
+function onDays(reader: RowReader, fields: Mapping['fields'], named: readonly string[]): ReadMeetings {
+  const patterns = readPatterns(reader, fields);
+  const excluded = reader.dates(fields.excludedDates);
+  const days = named.filter((on) => !excluded.includes(on));
+  const weekdayOfDay = (on: string) => weekdayOf(dayNumber(on));
+  const order = fields.weekdays?.dayOrder ?? 'DD/MM';
+  const timesOf = (on: string) =>
+    patterns.find((each) => readWeekdays(each.days, order)?.weekly.includes(weekdayOfDay(on))) ?? patterns[0];
+  const meetings = days.flatMap((on) => {
+    const { start, end } = timesOf(on) ?? {};
+    return start && end ? [{ on, start, end }] : [];
+  });
+  if (reader.problems.length > 0) return NONE;
+  if (days.length === 0 || meetings.length < days.length) {
+    const weekdays = [...new Set(named.map(weekdayOfDay))].toSorted((a, b) => a - b);
+    const [startsOn, endsOn] = [named[0] ?? null, named.at(-1) ?? null];
+    return missing(reader, fields, {
+      startsOn,
+      endsOn,
+      patterns,
+      texts: patterns.map(() => ({ ...NO_DAYS, weekly: weekdays })),
+    });
+  }
+  return { ...NONE, meetings: checkListed(reader, fields, meetings) };
 }
 
 /** Earliest first, each once. */

@@ -6,6 +6,7 @@ import { RowReader } from './cells.ts';
 import { readDate, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';
 import { currencyDigits, type ImportSchool } from './imported-class.ts';
+import { readListedDays } from './listed-days.ts';
 import { type DateField, namesOf, type NumberField, type TextField, type TimeField } from './mapping.ts';
 import { readWeekdays } from './weekday-text.ts';
 import { type NearTo, nearTo } from './year-named.ts';
@@ -59,6 +60,8 @@ function readField(field: ImportField, cell: Cell): Value | undefined {
 
 /** A day, or all of those that are listed one by one. */
 function readDates(source: DateField, { reader, column, text, school, near }: Cell): Value {
+  const listed = source.part === 'whole' ? readListedDays(text, source.format, near(column)) : null;
+  if (listed) return listed;
   const parts = source.part === 'whole' ? splitDates(text) : [];
   const days = parts.flatMap((part) => readDate(part, source.format, school.timeZone, near(column)) ?? []);
   return days.length > 1 && days.length === parts.length ? days : reader.date(source);
