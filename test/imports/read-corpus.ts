@@ -6,7 +6,7 @@ import { type FileClass, readFile } from '../../src/server/imports/read-file.ts'
 import { readTable } from '../../src/server/imports/read-table.ts';
 import { rowsOf } from '../../src/server/imports/table.ts';
 import { type Choices, choicesOf, findMissing, mappingOf } from '../../src/web/admin/imports/choices.ts';
-import type { CorpusFile, Truth } from './corpus-truth.ts';
+import type { CorpusFile, Truth } from './corpus-file.ts';
 
 const SEMESTER = { startsOn: '2026-09-01', endsOn: '2027-06-30' };
 
@@ -35,6 +35,7 @@ export async function readCorpus(of: CorpusFile, isCorrected: boolean): Promise<
     columns: { ...guessed.columns, ...(isCorrected && of.corrections) },
   };
   const { needed, twice } = findMissing(choices, columns);
+  if (needed.includes('title')) return { rows: of.classes.length, right: 0, wrong: ['no title'], silent: [] };
   const mapping = mappingOf(choices, columns, fields);
   const read = readFile(rowsOf(table, mapping), mapping, { timeZone: 'America/New_York', currency: 'USD', semester });
   const wrong: string[] = [...needed, ...twice].map((field) => `cannot go on: ${field}`);

@@ -1,4 +1,4 @@
-import type { CorpusFile } from './corpus-truth.ts';
+import type { CorpusFile } from './corpus-file.ts';
 
 /** Files whose days stand there one by one, or in a way of their own. */
 export const DATES: readonly CorpusFile[] = [
@@ -89,6 +89,135 @@ export const DATES: readonly CorpusFile[] = [
         priceCents: 14_000,
       },
       { title: 'Maps', first: '2026-11-03', last: '2026-11-17', dates: 3, start: '09:30', end: '11:00' },
+    ],
+  },
+  {
+    file: 'machine-stamps-beside-words.csv',
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Marble Runs',
+        first: '2026-09-14',
+        last: '2026-12-14',
+        weekdays: [1],
+        start: '15:30',
+        end: '16:45',
+        location: 'Room 2',
+        capacity: 12,
+      },
+      {
+        title: 'Shadow Puppets',
+        first: '2026-09-15',
+        last: '2026-12-15',
+        weekdays: [2, 4],
+        start: '16:00',
+        end: '17:00',
+        priceCents: 15_000,
+      },
+      { title: 'Kite Building', first: '2026-09-16', last: '2026-12-16', weekdays: [3], start: '09:30', end: '11:00' },
+    ],
+  },
+  {
+    file: 'stamps-of-midnight.json',
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Tide Pools',
+        first: '2026-10-05',
+        last: '2026-11-30',
+        weekdays: [1],
+        start: '15:45',
+        end: '17:00',
+        capacity: 14,
+        priceCents: 8850,
+      },
+      { title: 'Fossils', first: '2026-10-06', last: '2026-12-01', weekdays: [2], start: '15:45', end: '17:00' },
+      {
+        title: 'Clouds',
+        first: '2026-10-08',
+        last: '2026-12-03',
+        weekdays: [4],
+        start: '16:00',
+        end: '17:15',
+        capacity: 0,
+        priceCents: 0,
+      },
+    ],
+  },
+  {
+    file: 'spreadsheet-date-times.tsv',
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Ukulele',
+        first: '2026-09-14',
+        last: '2026-12-14',
+        weekdays: [1],
+        start: '16:00',
+        end: '16:45',
+        location: 'Music Room',
+        priceCents: 9500,
+      },
+      { title: 'Trumpet', first: '2026-09-15', last: '2026-12-15', weekdays: [2], start: '17:00', end: '17:45' },
+      {
+        title: 'Chorus',
+        first: '2026-09-16',
+        last: '2026-12-16',
+        weekdays: [3],
+        start: '15:15',
+        end: '16:30',
+        capacity: 30,
+      },
+    ],
+  },
+  {
+    file: 'sessions-with-zone.csv',
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Family Night',
+        first: '2026-10-09',
+        dates: 1,
+        start: '18:00',
+        end: '20:30',
+        priceCents: 0,
+        capacity: 40,
+      },
+      { title: 'Star Party', first: '2026-11-13', dates: 1, start: '18:30', end: '20:30', priceCents: 500 },
+      { title: 'Craft Morning', first: '2026-12-05', dates: 1, start: '09:00', end: '11:00' },
+    ],
+  },
+  {
+    file: 'equal-stamps.csv',
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Sewing I',
+        first: '2026-09-08',
+        last: '2026-12-15',
+        weekdays: [2, 4],
+        start: '15:30',
+        end: '17:00',
+        capacity: 14,
+      },
+      {
+        title: 'Sewing II',
+        first: '2026-09-09',
+        last: '2026-12-16',
+        weekdays: [1, 3],
+        start: '17:15',
+        end: '18:45',
+        priceCents: 19_500,
+      },
+      {
+        title: 'Pattern Making',
+        first: '2026-09-12',
+        last: '2026-12-12',
+        weekdays: [6],
+        start: '10:00',
+        end: '12:00',
+        location: 'South',
+      },
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { MOST_CENTS } from '../../contract/fields.ts';
 import type { NearTo } from './year-named.ts';
-import { exampleOf, readDate, readInstant, splitDates } from './dates.ts';
+import { clockIn, exampleOf, readDate, readInstant, splitDates } from './dates.ts';
 import { isHtml, toMarkdown, toPlain } from './html-text.ts';
 import { readListedDays } from './listed-days.ts';
 import { readMoney } from './money-text.ts';
@@ -161,7 +161,7 @@ export class RowReader {
     if (!field || !column || field.part !== 'whole') return null;
     const cell = this.cell(column);
     if (readInstant(cell, this.timeZone)) return new Date(cell).toISOString();
-    const time = readTime(/[T\s](\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?)$/i.exec(cell)?.[1] ?? '');
+    const time = readTime(clockIn(cell));
     const on =
       time === null || time === '00:00' ? null : readDate(cell, field.format, this.timeZone, this.near(column));
     return on && time && wallTimeAtSchool(on, time, this.timeZone);
@@ -197,7 +197,10 @@ export class RowReader {
     const both = field.part === 'whole' ? null : readTimes(cell);
     if (both?.isAfternoon && field.part === 'first')
       this.remark(column, note('taken-as-afternoon', { start: both.start, end: both.end }));
-    const time = field.part === 'whole' ? readTime(cell) : both && (field.part === 'first' ? both.start : both.end);
+    const time =
+      field.part === 'whole'
+        ? (readTime(cell) ?? readTime(clockIn(cell)))
+        : both && (field.part === 'first' ? both.start : both.end);
     const reason = field.part === 'whole' ? note('not-a-time') : note('not-two-times');
     return time ?? this.reject(column, reason);
   }

@@ -158,6 +158,13 @@ export function nearest(month: number, day: number, near = SOME_DAY): string | n
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
+/** The time of day behind a date, as it stands there; empty where there is none. */
+export function clockIn(text: string): string {
+  return (
+    /\d[T\s]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?)(?:Z|[+-]\d{2}:?\d{2})?$/i.exec(text)?.[1] ?? ''
+  );
+}
+
 /** Whether a text is written like a date, be there such a day or not: three numbers, or two and the name of a month. */
 export function looksLikeDate(text: string): boolean {
   return (
@@ -191,7 +198,9 @@ const TOKENS: Readonly<Record<string, string>> = {
   ss: '\\d{2}',
 };
 const WEEKDAY = '(?:(?:mon?|tue|wed|thu|fri?|sat?|sun|di|mi|do|so)[a-z]*\\.?,?\\s+)?';
-const TIME = '(?:[T\\s]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?\\s*(?:[ap]\\.?m\\.?)?)?';
+/** A midnight with its zone is how programs write a day. */
+const MIDNIGHT = 'T00:00(?::00(?:\\.0+)?)?(?:Z|[+-]\\d{2}:?\\d{2})';
+const TIME = `(?:${MIDNIGHT}|[T\\s]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?\\s*(?:[ap]\\.?m\\.?)?)?`;
 
 function compile(format: string): RegExp {
   const source = format.replace(/YYYY|YY|MMM|MM?|DD?|hh|mm|ss|\s+|[^A-Za-z0-9]/g, (token) =>

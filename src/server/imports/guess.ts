@@ -4,6 +4,7 @@ import type { ColumnFacts } from './column-facts.ts';
 import { isZero } from './column-profile.ts';
 import { INSTANT, isKin } from './dates.ts';
 import { RULES } from './guess-rules.ts';
+import { isStampOf, tellsTimes } from './guess-stamps.ts';
 import { type DateField, numberOf, textOf, type TimeField } from './mapping.ts';
 
 type Fields = { [Field in ImportField]?: ImportMapping['fields'][Field] | undefined };
@@ -131,7 +132,15 @@ function choose(columns: readonly ColumnFacts[]): Chosen {
       chosen.set(field, { facts, score });
       taken.add(facts);
     }
-  return chosen;
+  return withTitle(chosen, fits);
+}
+
+/** Without a title there is no class: a column that would be the type is the title first. */
+function withTitle(chosen: Chosen, fits: readonly { field: ImportField; facts: ColumnFacts; score: number }[]): Chosen {
+  const [best] = fits.filter(({ field }) => field === 'title').toSorted((a, b) => b.score - a.score);
+  if (chosen.has('title') || !best) return chosen;
+  const others = [...chosen].filter(([, { facts }]) => facts !== best.facts);
+  return new Map([...others, ['title', best]]);
 }
 
 /** A heading in our own words goes where it says. Where its cells are words, which fit everywhere or nowhere, a column that fits by its cells too goes first. */
@@ -207,14 +216,8 @@ function numbers(found: (field: ImportField) => ColumnFacts | undefined): Fields
 function when(columns: readonly ColumnFacts[], found: (field: ImportField) => ColumnFacts | undefined): Fields {
   const [first, last, days] = [found('startsOn'), found('endsOn'), found('weekdays')];
   const weekdays = days && { column: days.name, dayOrder: days.dayOrder };
-  if (first?.dateFormat === INSTANT)
-    return {
-      startsOn: { columns: [first.name], format: INSTANT, part: 'first' },
-      endsOn: { columns: [first.name], format: INSTANT, part: 'last' },
-      weekdays,
-      startTime: timeOf([first.name]),
-      endTime: last?.dateFormat === INSTANT ? timeOf([last.name]) : undefined,
-    };
+  const inOneCell = days?.isDayTimes ? inBoth(days.name) : undefined;
+  const texts = inOneCell ?? times(columns, found);
   // Days named one by one win; a row that names none has its first and last day.
   if (first?.isDays && !found('classId')) {
     const plain = columns.find((each) => each !== first && isFirstDay(each));
@@ -223,8 +226,12 @@ function when(columns: readonly ColumnFacts[], found: (field: ImportField) => Co
     const names = [first, ...(plain ? [plain] : [])].map(({ name }) => name);
     const startsOn = { columns: names, format, part: 'whole' as const };
     const endsOn = plain && last && dateOf(last, 'whole');
-    const both = days?.isDayTimes ? inBoth(days.name) : undefined;
-    return { startsOn, endsOn, weekdays, ...(both ?? times(columns, found)) };
+    return { startsOn, endsOn, weekdays, ...texts };
+  }
+  const isList = first?.dateFormat === INSTANT && first.isList;
+  if (first && (texts.startTime === undefined || (isList && !inOneCell))) {
+    const stamped = stamps(first, last);
+    if (stamped) return { ...stamped, weekdays };
   }
   const isRange = first?.isList === true && !last;
   const startsOn = first && dateOf(first, isRange ? 'first' : 'whole');
@@ -233,8 +240,24 @@ function when(columns: readonly ColumnFacts[], found: (field: ImportField) => Co
     : first && isRange
       ? dateOf(first, 'last')
       : undefined;
-  const inOneCell = days?.isDayTimes ? inBoth(days.name) : undefined;
-  return { startsOn, endsOn, weekdays, ...(inOneCell ?? times(columns, found)) };
+  return { startsOn, endsOn, weekdays, ...texts };
+}
+
+/** Days and times in one column of timestamps; what people have written of the times goes before. */
+function stamps(first: ColumnFacts, last: ColumnFacts | undefined): Fields | null {
+  const isStamp = isStampOf(first, last);
+  if (!isStamp && !tellsTimes(first, last) && !(first.dateFormat === INSTANT && !last)) return null;
+  const edge = (facts: ColumnFacts, part: 'first' | 'last') => ({
+    columns: [facts.name],
+    format: isStamp ? INSTANT : (facts.dateFormat ?? INSTANT),
+    part,
+  });
+  return {
+    startsOn: edge(first, 'first'),
+    endsOn: edge(last ?? first, 'last'),
+    startTime: timeOf([first.name]),
+    endTime: last && timeOf([last.name]),
+  };
 }
 
 const isFirstDay = (facts: ColumnFacts) =>

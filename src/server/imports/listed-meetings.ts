@@ -1,5 +1,6 @@
 import type { Meeting } from '../../contract/classes.ts';
 import type { RowReader } from './cells.ts';
+import { dayNumber } from './days.ts';
 import { INSTANT, readDate, readInstant, splitDates } from './dates.ts';
 import { readListedDays } from './listed-days.ts';
 import type { DateField, Mapping, TimeField } from './mapping.ts';
@@ -22,7 +23,9 @@ function listedInstants(reader: RowReader, start: TimeField, end: TimeField): Me
   if (starts.length === 0 || starts.length !== ends.length) return null;
   const meetings = starts.flatMap((from, index) => {
     const to = ends[index];
-    return from && to ? [{ on: from.on, start: from.time, end: to.time }] : [];
+    // A class that ends weeks later is held every week.
+    const isSpan = from && to && dayNumber(to.on) - dayNumber(from.on) > 1;
+    return from && to && !isSpan ? [{ on: from.on, start: from.time, end: to.time }] : [];
   });
   return meetings.length === starts.length ? meetings : null;
 }
@@ -52,5 +55,9 @@ function listedWithTimes(reader: RowReader, startsOn: DateField, start: TimeFiel
 export function readDaysNamed(reader: RowReader, startsOn: DateField | undefined): string[] | null {
   const column = startsOn?.columns.find((each) => reader.known(each) !== '');
   if (!startsOn || column === undefined || startsOn.part !== 'whole') return null;
-  return readListedDays(reader.cell(column), startsOn.format, reader.near(column));
+  const cell = reader.cell(column);
+  const instants =
+    startsOn.format === INSTANT ? splitDates(cell).map((text) => readInstant(text, reader.timeZone)) : [];
+  if (instants.length > 1) return instants.flatMap((instant) => instant?.on ?? []);
+  return readListedDays(cell, startsOn.format, reader.near(column));
 }

@@ -43,7 +43,6 @@ const TEXTS: Readonly<Partial<Record<Target, string>>> = {
   address: ', ',
   instructors: '; ',
 };
-const INSTANT = 'instant';
 
 const TEXT_TARGETS = ['title', 'type', 'location', 'instructors', 'address', 'externalId', 'classId'] as const;
 
@@ -54,12 +53,12 @@ export function choicesOf(fields: GuessedFields): Choices {
     for (const name of names ?? []) columns[name] ??= choice;
   };
   const { startsOn, endsOn, startTime, endTime, minAge, maxAge, minGrade, maxGrade } = fields;
-  const isInstant = startsOn?.format === INSTANT && startsOn.columns[0] === startTime?.columns[0];
+  const isInstant = startsOn !== undefined && startsOn.columns[0] === startTime?.columns[0];
   const inOneCell = (target: Target, first: { column?: string } | undefined, last: { column?: string } | undefined) =>
     first?.column !== undefined && first.column === last?.column ? target : null;
   if (isInstant) {
-    put(startsOn.columns, { target: 'startsAt' });
-    put(endTime?.columns, { target: 'endsAt' });
+    put(startsOn.columns, { target: 'startsAt', format: startsOn.format });
+    put(endTime?.columns, { target: 'endsAt', ...(endsOn && { format: endsOn.format }) });
   } else if (startsOn) {
     const isRange = startsOn.columns[0] === endsOn?.columns[0];
     put(startsOn.columns, { target: isRange ? 'dateRange' : 'startsOn', format: startsOn.format });
@@ -252,8 +251,9 @@ function when({ one, all, date, formatOf }: Reads): GuessedFields {
     if (at) return { columns: [at.name], part: 'whole' as const };
     return both && { columns: [both.name], part: target === 'startTime' ? ('first' as const) : ('last' as const) };
   };
-  const first = dates ? edge(dates, formatOf(dates), 'first') : startsAt && edge(startsAt, INSTANT, 'first');
-  const last = dates ? edge(dates, formatOf(dates), 'last') : startsAt && edge(startsAt, INSTANT, 'last');
+  const first = dates ? edge(dates, formatOf(dates), 'first') : startsAt && edge(startsAt, formatOf(startsAt), 'first');
+  const until = endsAt ?? startsAt;
+  const last = dates ? edge(dates, formatOf(dates), 'last') : until && edge(until, formatOf(until), 'last');
   return {
     startsOn: date('startsOn') ?? first,
     endsOn: date('endsOn') ?? last,
