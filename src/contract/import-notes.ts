@@ -34,6 +34,8 @@ export interface ImportNoteFacts {
   readonly 'read-as-central': null;
   readonly 'mixed-encodings': { readonly count: number };
   readonly 'entries-deleted': { readonly count: number };
+  /** Entries of a list that are neither classes nor meetings that we know. */
+  readonly 'json-list': { readonly name: string; readonly count: number };
   readonly 'column-one': { readonly value: string; readonly count: number };
   readonly 'column-range': { readonly from: string; readonly to: string; readonly count: number };
   readonly 'column-unique': { readonly count: number };
@@ -87,6 +89,7 @@ export interface ImportNoteFacts {
   readonly 'too-many-names': { readonly most: number };
   readonly 'without-dates': null;
   readonly 'lacks-end-time': null;
+  readonly 'every-day': { readonly from: string; readonly to: string };
   readonly 'semester-days': { readonly from: string; readonly to: string };
   readonly 'taken-as-afternoon': { readonly start: string; readonly end: string };
   readonly 'at-night': { readonly start: string };

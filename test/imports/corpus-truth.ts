@@ -1,4 +1,5 @@
 import type { CorpusFile } from './corpus-file.ts';
+import { NESTED } from './truth-of-lists.ts';
 import { DATES } from './truth-of-dates.ts';
 
 const thursdays = { weekdays: [4], start: '16:00', end: '17:00' };
@@ -257,4 +258,5 @@ export const CORPUS: readonly CorpusFile[] = [
     ],
   },
   ...DATES,
+  ...NESTED,
 ];

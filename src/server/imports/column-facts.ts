@@ -120,7 +120,7 @@ function factsOf(name: string, cells: readonly string[], local: DayOrder): Facts
     isDays: daysFormat !== null,
     meanDay: date ? meanDay(values, date.format) : 0,
     dayOrder: findDayOrder(values, local),
-    isTime: most((value) => /[:.hap]/i.test(value) && readTime(value) !== null),
+    isTime: most((value) => value.split(';').every((part) => /[:.hap]/i.test(part) && readTime(part) !== null)),
     isTimeRange: most((value) => readTimes(value) !== null) && most((value) => /[:ap]|uhr|\dh/i.test(value), 0.3),
     isHours: most((value) => readTimes(value) !== null),
     isWeekdays: most((value) => /[a-z]{2}/i.test(value) && readWeekdays(value, 'DD/MM') !== null, 0.75),

@@ -102,7 +102,13 @@ export const RULES: readonly GuessRule[] = [
   },
   { field: 'location', words: /\b(location|venue|facility|where)\b/, score: 85, fits: isPlace },
   { field: 'location', words: /\b(place|site|centre|center|building|campus|school|park)\b/, score: 62, fits: isPlace },
-  { field: 'location', words: /^(room|hall|studio|gym|field)$/, score: 60, fits: isPlace },
+  {
+    field: 'location',
+    words:
+      /^(meetings? |sessions? |schedules? |sections? |class )?(rooms?|hall|studio|gym|field)( (no|nr|number|name))?$/,
+    score: 60,
+    fits: ({ dateFormat, isTime }) => dateFormat === null && !isTime,
+  },
   { field: 'address', words: /^(address|street|location address)$/, score: 92, fits: ({ isText }) => isText },
   {
     field: 'address',

@@ -1,25 +1,28 @@
 import { note } from '../../contract/import-notes.ts';
+import { isItem, type Item, withoutLists } from './json-lists.ts';
 import { FileError, LIMITS, type Table, toTable } from './table.ts';
 
 /**
  * A JSON file as a table: an array of objects, or an object with one such array. Nested objects become columns like `location.name`;
- * lists become one cell with `; ` between its values, once where all are equal. Pages of an open data feed (`{state, data}`) are unwrapped.
+ * lists become one cell with `; ` between its values, once where all are equal; sections and meetings are read by `withoutLists`. Pages of an open data feed (`{state, data}`) are unwrapped.
  */
 export function jsonTable(bytes: Uint8Array): Table {
   const items = itemsOf(parse(bytes));
   if (items.length === 0) throw new FileError(note('file-empty'));
   if (items.length > LIMITS.rows) throw new FileError(note('too-many-rows', { most: LIMITS.rows }));
   const deleted = items.filter((item) => item['state'] === 'deleted').length;
-  const rows = items.filter((item) => item['state'] !== 'deleted').map((item) => flatten(unwrap(item)));
+  const kept = items.filter((item) => item['state'] !== 'deleted').map(unwrap);
+  const { items: classes, unclear } = withoutLists(kept);
+  const rows = classes.map(flatten);
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   return toTable(
     [columns, ...rows.map((row) => columns.map((column) => row.get(column) ?? ''))],
-    deleted > 0 ? [note('entries-deleted', { count: deleted })] : [],
+    [
+      ...(deleted > 0 ? [note('entries-deleted', { count: deleted })] : []),
+      ...[...unclear].map(([name, count]) => note('json-list', { name, count })),
+    ],
   );
 }
-
-type Item = Record<string, unknown>;
-const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(bytes: Uint8Array): unknown {
   try {

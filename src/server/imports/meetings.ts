@@ -209,7 +209,7 @@ function checkListed(reader: RowReader, fields: Mapping['fields'], listed: Meeti
   return meetings;
 }
 
-/** Without a weekday the class meets on its first day if that is its last too; null where nothing says when it meets. */
+/** Without a weekday the class meets on its first day if that is its last too, and on every day of one week, which is said; null where nothing says when it meets. */
 function weekdaysOf(
   reader: RowReader,
   fields: Mapping['fields'],
@@ -219,8 +219,14 @@ function weekdaysOf(
 ): WeekdayText | null {
   if (fields.weekdays && days !== '')
     return readWeekdays(days, fields.weekdays.dayOrder) ?? reader.reject(fields.weekdays.column, note('no-weekday'));
-  if (startsOn && startsOn === endsOn) return { ...NO_DAYS, weekly: [weekdayOf(dayNumber(startsOn))] };
-  return null;
+  if (!startsOn || !endsOn) return null;
+  const [first, last] = [startsOn, endsOn].map((day) => weekdayOf(dayNumber(day)));
+  if (startsOn === endsOn && first) return { ...NO_DAYS, weekly: [first] };
+  // A week of camp, from its Monday or later to its Friday at the latest.
+  const length = dayNumber(endsOn) - dayNumber(startsOn);
+  if (!first || !last || length < 1 || length > 4 || last < first || last > 5) return null;
+  reader.remark(fields.startsOn?.columns[0] ?? '', note('every-day', { from: startsOn, to: endsOn }));
+  return { ...NO_DAYS, weekly: [1, 2, 3, 4, 5].filter((day) => day >= first && day <= last) };
 }
 
 /** The weekly dates without holidays, as the form of a class makes them; dates named one by one stand on holidays too. */
