@@ -41,6 +41,8 @@ export interface ImportNoteFacts {
   readonly 'column-unique': { readonly count: number };
   /** `count` different values in `rows` filled cells. */
   readonly 'column-values': { readonly count: number; readonly rows: number };
+  /** All `count` values of a column, or the first of many. */
+  readonly 'column-list': { readonly names: readonly string[]; readonly count: number };
   readonly 'column-zero': { readonly count: number };
   readonly 'column-night': { readonly count: number };
   readonly 'column-export': null;

@@ -1,5 +1,6 @@
 import type { CorpusFile } from './corpus-file.ts';
 import { NESTED } from './truth-of-lists.ts';
+import { KINDS } from './truth-of-kinds.ts';
 import { DATES } from './truth-of-dates.ts';
 
 const thursdays = { weekdays: [4], start: '16:00', end: '17:00' };
@@ -259,4 +260,5 @@ export const CORPUS: readonly CorpusFile[] = [
   },
   ...DATES,
   ...NESTED,
+  ...KINDS,
 ];

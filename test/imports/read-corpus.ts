@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withCodes } from '../../src/server/imports/code-columns.ts';
 import { columnFacts } from '../../src/server/imports/column-facts.ts';
 import { dayNumber, weekdayOf } from '../../src/server/imports/days.ts';
 import { guessMapping } from '../../src/server/imports/guess.ts';
@@ -23,7 +24,7 @@ export interface Outcome {
 /** Reads a corpus file as an office does that only presses the buttons, or that corrects what it sees first. */
 export async function readCorpus(of: CorpusFile, isCorrected: boolean): Promise<Outcome> {
   const { semester = SEMESTER, locale = 'en-US' } = of;
-  const table = await readTable(readFileSync(new URL(`corpus/${of.file}`, import.meta.url)));
+  const table = withCodes(await readTable(readFileSync(new URL(`corpus/${of.file}`, import.meta.url))));
   const columns = columnFacts(table, locale, semester);
   const { fields, confidence } = guessMapping(columns);
   const guessed = choicesOf(fields);

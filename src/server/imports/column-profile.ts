@@ -1,5 +1,6 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import type { ColumnFacts } from './column-facts.ts';
+import { isOfCodes } from './code-columns.ts';
 import { readDate, readInstant, splitDates } from './dates.ts';
 import { readMoney } from './money-text.ts';
 import { isWholeNumber } from './own-names.ts';
@@ -39,10 +40,12 @@ export function isZero({ cells, filled }: ColumnFacts): boolean {
   return filled > 0 && cells.every((cell) => cell === '' || /^\p{Sc}?\s?-?0+(?:[.,]0+)?\s?\p{Sc}?$/u.test(cell));
 }
 
-function holdsOf({ cells, filled, distinct, dateFormat, isMoney, isWhole }: ColumnFacts): ImportNote | null {
+function holdsOf({ name, cells, filled, distinct, dateFormat, isMoney, isWhole }: ColumnFacts): ImportNote | null {
   if (filled === 0) return null;
   const known = cells.filter((cell) => cell !== '');
   if (distinct === 1) return note('column-one', { value: (known[0] ?? '').slice(0, 40), count: filled });
+  if (isOfCodes(name))
+    return note('column-list', { names: [...new Set(known)].toSorted().slice(0, 20), count: distinct });
   const range = dateFormat === null ? (isMoney || isWhole ? numbersIn(known) : []) : daysIn(known, dateFormat);
   const [from, to] = [range[0], range.at(-1)];
   if (from !== undefined && to !== undefined) return note('column-range', { from, to, count: filled });

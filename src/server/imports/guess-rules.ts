@@ -33,7 +33,7 @@ const isKind = (facts: ColumnFacts) =>
   (facts.rows < 10 || (facts.distinct > 1 && facts.distinct < facts.rows * 0.7));
 /** A school may have one kind of class only. */
 const isOneKind = (facts: ColumnFacts) => isKind(facts) || (facts.isText && facts.distinct === 1);
-const isName = all(own, notOf(PLACE, /\b(type|category|id|code|url|file|status)\b/), ({ isText }) => isText);
+const isName = all(own, notOf(PLACE, /\ba z$|\b(type|category|id|code|url|file|status)\b/), ({ isText }) => isText);
 const isId = all(notOf(OTHER_THING, PLACE), ({ isUnique }) => isUnique);
 const isPlace = all(
   own,
@@ -93,6 +93,9 @@ export const RULES: readonly GuessRule[] = [
     score: 60,
     fits: all(own, notOf(PLACE, /\b(age|gender|user)\b/), isKind),
   },
+
+  // The letters before the numbers of courses.
+  { field: 'type', words: /\ba z$/, score: 58, fits: isKind },
 
   {
     field: 'location',

@@ -26,6 +26,9 @@ test('lists of words are one cell, and an id of a course is none of its sections
 });
 
 test('a class whose list of sections is empty stays one', async () => {
-  const { records } = await tableOf([{ title: 'Art', sections: [] }, { title: 'Math', sections: [{ crn: '7' }] }]);
+  const { records } = await tableOf([
+    { title: 'Art', sections: [] },
+    { title: 'Math', sections: [{ crn: '7' }] },
+  ]);
   expect(records.map(([title]) => title)).toEqual(['Art', 'Math']);
 });

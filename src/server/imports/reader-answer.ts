@@ -2,6 +2,7 @@ import { type ImportNote, note } from '../../contract/import-notes.ts';
 import type { FileReading } from '../../contract/import-mapping.ts';
 import type { ImportColumn } from '../../contract/imports.ts';
 import { columnFacts } from './column-facts.ts';
+import { withCodes } from './code-columns.ts';
 import { kindOf } from './other-kind.ts';
 import { profileColumns } from './column-profile.ts';
 import type { DayOrder } from './date-list.ts';
@@ -91,11 +92,13 @@ const MOST_NOTES = 20_000;
 const MOST_REJECTED = 5000;
 
 export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
-  const table = await readTable(job.bytes, job.how);
+  const read = await readTable(job.bytes, job.how);
   if (job.kind === 'students') {
-    yield { kind: 'students', students: studentColumns(table, job) };
+    yield { kind: 'students', students: studentColumns(read, job) };
     return;
   }
+  // Lists of people have no types.
+  const table = job.kind === 'rows' ? read : withCodes(read);
   if (job.kind === 'columns') {
     const facts = columnFacts(table, job.locale, job.semester);
     const profiles = profileColumns(facts);
@@ -124,9 +127,9 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
     return;
   }
   const rows = rowsOf(table, job.mapping);
-  const read = readFile(rows, job.mapping, job.school);
+  const file = readFile(rows, job.mapping, job.school);
   if (job.kind === 'rejected') {
-    const reasons = Map.groupBy(read.rejected, ({ row }) => row);
+    const reasons = Map.groupBy(file.rejected, ({ row }) => row);
     yield {
       kind: 'rejected',
       rejected: {
@@ -140,10 +143,10 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
     };
     return;
   }
-  for (let at = 0; at < read.classes.length; at += PART)
-    yield { kind: 'classes', classes: read.classes.slice(at, at + PART) };
-  const [rejected, remarks] = [read.rejected.slice(0, MOST_NOTES), read.remarks.slice(0, MOST_NOTES)];
-  const { mentioned } = read;
+  for (let at = 0; at < file.classes.length; at += PART)
+    yield { kind: 'classes', classes: file.classes.slice(at, at + PART) };
+  const [rejected, remarks] = [file.rejected.slice(0, MOST_NOTES), file.remarks.slice(0, MOST_NOTES)];
+  const { mentioned } = file;
   yield { kind: 'notes', rows: rows.length, rejected, remarks, mentioned, headings: table.headings };
 }
 

@@ -52,6 +52,7 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'column-range': m.imports_note_column_range,
   'column-unique': m.imports_note_column_unique,
   'column-values': m.imports_note_column_values,
+  'column-list': ({ names, count }) => m.imports_note_column_list({ names: joined(names), count }),
   'column-zero': m.imports_note_column_zero,
   'column-night': m.imports_note_column_night,
   'column-export': m.imports_note_column_export,
