@@ -89,6 +89,8 @@ export const importMapping = z.strictObject({
     address: z.optional(textSource),
     placesLeft: z.optional(numberSource),
     price: z.optional(column),
+    /** The highest price of a sliding scale. */
+    priceMax: z.optional(column),
     currency: z.optional(column),
     startsOn: z.optional(dateSource),
     endsOn: z.optional(dateSource),
@@ -96,6 +98,8 @@ export const importMapping = z.strictObject({
     excludedDates: z.optional(datesSource),
     startTime: z.optional(timeSource),
     endTime: z.optional(timeSource),
+    /** How long a class lasts, where no column says when it ends. */
+    duration: z.optional(column),
     opensOn: z.optional(dateSource),
     closesOn: z.optional(dateSource),
   }),

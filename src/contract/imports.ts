@@ -133,6 +133,7 @@ const newClass = z.object({
   location: z.nullable(z.string()),
   capacity: z.int(),
   priceCents: z.int(),
+  priceMaxCents: z.nullable(z.int()),
   firstOn: z.string(),
   lastOn: z.string(),
   /** 1 Monday … 7 Sunday. */

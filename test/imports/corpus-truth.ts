@@ -103,7 +103,7 @@ export const CORPUS: readonly CorpusFile[] = [
     file: 'classes-price-min-max.csv',
     right: 'guessed',
     classes: [
-      { title: 'Beach', minAge: 5, maxAge: 13, priceCents: 36_000 },
+      { title: 'Beach', minAge: 5, maxAge: 13, priceCents: 36_000, priceMaxCents: 45_000 },
       { title: 'Hill', minAge: 3, maxAge: 18, priceCents: 30_500 },
     ],
   },

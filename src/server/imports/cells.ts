@@ -3,6 +3,7 @@ import { MOST_CENTS } from '../../contract/fields.ts';
 import type { NearTo } from './year-named.ts';
 import { clockIn, exampleOf, readDate, readInstant, splitDates } from './dates.ts';
 import { isHtml, toMarkdown, toPlain } from './html-text.ts';
+import { readLength } from './lengths.ts';
 import { readListedDays } from './listed-days.ts';
 import { readMoney } from './money-text.ts';
 import { readGrade, readRange } from './ranges.ts';
@@ -140,6 +141,21 @@ export class RowReader {
     if (price.most !== null) this.remark(column, note('price-range'));
     if (price.rest !== '') this.remark(column, note('price-words', { text: shorten(price.rest) }));
     return price.least;
+  }
+
+  /** The highest of a range of prices, in its own column or in that of the price; null where there is one price, undefined where the file says nothing. */
+  priceMax(price: string | undefined, highest: string | undefined, digits: number): number | null | undefined {
+    const own = this.known(highest);
+    const [least, most] = [readMoney(this.known(price), digits), readMoney(own, digits)];
+    if (own !== '' && highest && (!most || most.least > MOST_CENTS)) return this.reject(highest, note('not-a-price'));
+    const found = most?.most ?? most?.least ?? least?.most;
+    if (found == null || found > MOST_CENTS) return undefined;
+    return found > (least?.least ?? 0) ? found : null;
+  }
+
+  /** How many minutes a class lasts; null where the cell does not say it. */
+  minutes(column: string | undefined): number | null {
+    return column === undefined ? null : readLength(this.known(column));
   }
 
   date(field: DateField | undefined): string | null {

@@ -4,6 +4,7 @@ import { dayOrderOf, dayOrderOfFile } from './day-order.ts';
 import { FORMATS, INSTANT, isKin, isMonthFirst, readDate, readExactly, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';
 import { dayNumber } from './days.ts';
+import { readLength } from './lengths.ts';
 import { readListedDays } from './listed-days.ts';
 import { inEnglish } from './heading-languages.ts';
 import { isMoneyText, isWholeNumber, keepsPromise, type OwnName, ownName } from './own-names.ts';
@@ -46,6 +47,8 @@ export interface ColumnFacts {
   /** Two numbers in a cell, such as `6-12` or `16+`. */
   readonly isNumberRange: boolean;
   readonly isMoney: boolean;
+  /** How long a class lasts: `90 min`, `1:30`. */
+  readonly isLength: boolean;
   readonly isText: boolean;
   /** Written in another script than Latin. */
   readonly isForeign: boolean;
@@ -139,6 +142,7 @@ function factsOf(name: string, cells: readonly string[], local: DayOrder): Facts
       shareOf(filled, (value) => isWholeNumber(value) || NO_LIMIT_WORDS.includes(value)) >= 0.6,
     isNumberRange: isOwnRange || most((value) => !isWholeNumber(value) && readRange(value) !== null, 0.6),
     isMoney: most(isMoneyText),
+    isLength: most((value) => readLength(value) !== null),
     isText: most((value) => /\p{L}{2}/u.test(value), 0.6),
     isForeign: most((value) => !/[a-z]{2}/i.test(value) && /\p{Lo}/u.test(value), 0.5),
     isUnique: all.size === filled.length && filled.length === cells.length,

@@ -1,4 +1,5 @@
 import type { ImportField } from '../../contract/import-mapping.ts';
+import { isZero } from './column-profile.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /** How well a heading and the cells below it fit a field; the most fitting column gets it. */
@@ -192,6 +193,16 @@ export const RULES: readonly GuessRule[] = [
     score: 90,
     fits: ({ isMoney }) => isMoney,
   },
+  {
+    field: 'priceMax',
+    words:
+      /\b(price|fee|fees|cost|tuition) (max|maximum|to|high|highest|until)\b|\b(max|maximum|high|highest|to) (price|fee|cost|tuition)\b/,
+    score: 90,
+    fits: all(
+      ({ isMoney }) => isMoney,
+      (facts) => !isZero(facts),
+    ),
+  },
   { field: 'price', words: /^(price|fee|cost|tuition)$/, score: 95, fits: ({ isMoney }) => isMoney },
   {
     field: 'price',
@@ -266,6 +277,13 @@ export const RULES: readonly GuessRule[] = [
   { field: 'startTime', words: /\b(times?|hours?|schedule|when)\b/, score: 84, fits: ({ isTimeRange }) => isTimeRange },
   { field: 'startTime', words: /\b(times?|hours?)\b/, score: 81, fits: ({ isHours, isTime }) => isHours && !isTime },
   { field: 'startTime', words: /\btime\b/, score: 60, fits: all(({ isTime }) => isTime, notOf(/\b(end|to)\b/)) },
+
+  {
+    field: 'duration',
+    words: /\b(duration|length|minutes)\b|^(mins?|hours)$/,
+    score: 91,
+    fits: all(own, ({ isLength }) => isLength),
+  },
 
   {
     field: 'opensOn',

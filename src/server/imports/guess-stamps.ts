@@ -10,10 +10,11 @@ const clocksOf = ({ cells }: ColumnFacts) => cells.map((cell) => readTime(clockI
  * all over, or the same hour for the beginning and the end.
  */
 export function tellsTimes(first: ColumnFacts, last: ColumnFacts | undefined): boolean {
-  if (first.dateFormat === null || !last || last.dateFormat === null) return false;
-  const [starts, ends] = [clocksOf(first), clocksOf(last)];
+  if (first.dateFormat === null || (last && last.dateFormat === null)) return false;
+  const [starts, ends] = [clocksOf(first), last ? clocksOf(last) : []];
   const known = starts.filter((time) => time !== null);
-  if (known.length < first.filled / 2 || ends.every((time) => time === null)) return false;
+  if (known.length < first.filled / 2) return false;
+  if (last && ends.every((time) => time === null)) return false;
   const isZoned = first.dateFormat === INSTANT;
   const isMidnight =
     known.every((time) => time === '00:00') && !isZoned && ends.every((time) => time === null || time === '00:00');

@@ -53,6 +53,8 @@ export function guessMapping(columns: readonly ColumnFacts[]): Guess {
     address: withNone(text('address', free.filter(isPartOfAddress), ', ')),
     ...numbers(found),
     price: found('price')?.name,
+    priceMax: found('price') && found('priceMax')?.name,
+    duration: found('endTime') ? undefined : found('duration')?.name,
     currency: found('currency')?.name,
     ...when(columns, found),
     ...window(columns, found),

@@ -23,6 +23,8 @@ export interface ImportedClass extends PlainContent {
   /** Missing in what an import before there were any has kept. */
   readonly instructors?: readonly string[];
   readonly priceCents: number;
+  /** The highest price of a sliding scale; missing in what an import before there were any has kept. */
+  readonly priceMaxCents?: number | null;
   readonly opensAt: string | null;
   readonly closesAt: string | null;
   readonly meetings: readonly Meeting[];
@@ -85,6 +87,7 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
     ...readPlain(reader, mapping),
     ...readWindow(reader, mapping, school.timeZone),
     priceCents: reader.money(fields.price, currencyDigits(school.currency)),
+    priceMaxCents: reader.priceMax(fields.price, fields.priceMax, currencyDigits(school.currency)),
     meetings,
   };
   const address = fields.address ? reader.text(fields.address, { max: 500, isLine: true }) : '';

@@ -3,17 +3,27 @@ import type { RowReader } from './cells.ts';
 import { dayNumber } from './days.ts';
 import { INSTANT, readDate, readInstant, splitDates } from './dates.ts';
 import { readListedDays } from './listed-days.ts';
+import { timeAfter } from './lengths.ts';
 import type { DateField, Mapping, TimeField } from './mapping.ts';
 import { readTime } from './times.ts';
 
 type Fields = Mapping['fields'];
 
 /** Meetings that the file lists one by one with their times; null where it does not. */
-export function readListed(reader: RowReader, { startsOn, startTime, endTime }: Fields): Meeting[] | null {
-  if (!startsOn || !startTime || !endTime) return null;
-  return startsOn.format === INSTANT && startsOn.columns[0] === startTime.columns[0]
-    ? listedInstants(reader, startTime, endTime)
-    : listedWithTimes(reader, startsOn, startTime, endTime);
+export function readListed(reader: RowReader, { startsOn, startTime, endTime, duration }: Fields): Meeting[] | null {
+  if (!startsOn || !startTime) return null;
+  const isStamped = startsOn.format === INSTANT && startsOn.columns[0] === startTime.columns[0];
+  if (!endTime) return isStamped ? stampsWithLength(reader, startTime, reader.minutes(duration)) : null;
+  return isStamped ? listedInstants(reader, startTime, endTime) : listedWithTimes(reader, startsOn, startTime, endTime);
+}
+
+function stampsWithLength(reader: RowReader, start: TimeField, minutes: number | null): Meeting[] | null {
+  const starts = splitDates(reader.cell(start.columns[0] ?? '')).map((text) => readInstant(text, reader.timeZone));
+  const meetings = starts.flatMap((from) => {
+    const end = from && minutes !== null ? timeAfter(from.time, minutes) : null;
+    return from && end ? [{ on: from.on, start: from.time, end }] : [];
+  });
+  return meetings.length > 0 && meetings.length === starts.length ? meetings : null;
 }
 
 function listedInstants(reader: RowReader, start: TimeField, end: TimeField): Meeting[] | null {

@@ -5,6 +5,7 @@ import type { Problem, RowReader } from './cells.ts';
 import { readDayTimes } from './day-times.ts';
 import { readDaysNamed, readListed } from './listed-meetings.ts';
 import { dayNumber, type DayOfYear, daysWithin, weekdayOf } from './days.ts';
+import { timeAfter } from './lengths.ts';
 import type { Mapping } from './mapping.ts';
 import { byDay, EARLIEST, type Times } from './times.ts';
 import { readWeekdays, type WeekdayText } from './weekday-text.ts';
@@ -131,14 +132,24 @@ function readPatterns(reader: RowReader, fields: Mapping['fields']): Pattern[] {
   return [{ days, ...readStartAndEnd(reader, fields) }];
 }
 
-function readStartAndEnd(reader: RowReader, { startTime, endTime }: Mapping['fields']) {
+function readStartAndEnd(reader: RowReader, { startTime, endTime, duration }: Mapping['fields']) {
   const [start, end] = [reader.time(startTime), reader.time(endTime)];
+  if (start && !end) return endAfter(reader, startTime?.columns[0] ?? '', start, reader.minutes(duration));
   if (!start || !end) return { start, end };
   const isApart = startTime?.part === 'whole' && startTime.columns.length === 1 && endTime?.columns.length === 1;
   const cells = isApart ? [startTime, endTime].map((each) => reader.cell(each.columns[0] ?? '')) : ['', ''];
   const times = byDay({ start, end }, cells[0] ?? '', cells[1] ?? '');
   if (times.end <= times.start) reader.reject(endTime?.columns[0] ?? '', note('not-after-start', { start }));
   else sayTimes(reader, startTime?.columns[0] ?? '', times);
+  return times;
+}
+
+/** The end of a class that says how long it lasts: one from `3:30` on is held in the afternoon. */
+function endAfter(reader: RowReader, column: string, start: string, minutes: number | null) {
+  const end = minutes === null ? null : timeAfter(start, minutes);
+  if (!end) return { start, end: null };
+  const times = byDay({ start, end }, reader.cell(column), end.replace(/^0/, ''));
+  sayTimes(reader, column, times);
   return times;
 }
 

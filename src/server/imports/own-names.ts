@@ -1,13 +1,14 @@
 import { type ImportField, NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
 import { isId } from '../../contract/fields.ts';
 import { looksLikeDate } from './dates.ts';
+import { readLength } from './lengths.ts';
 import { readMoney } from './money-text.ts';
 import { readRange } from './ranges.ts';
 import { readTime, readTimes } from './times.ts';
 import { readWeekdays } from './weekday-text.ts';
 import { readYesNo } from './yes-no.ts';
 
-type Kind = 'id' | 'text' | 'yes-no' | 'date' | 'time' | 'weekdays' | 'number' | 'range' | 'money';
+type Kind = 'id' | 'text' | 'yes-no' | 'date' | 'time' | 'weekdays' | 'number' | 'range' | 'money' | 'length';
 
 /** A field that a heading names in exactly our words. */
 export interface OwnName {
@@ -34,6 +35,7 @@ const FIELDS: Readonly<Record<ImportField, readonly [Kind, ...(readonly [string,
   capacity: ['number', 'capacity', 'seats'],
   placesLeft: ['number', 'places left', 'places left for your information'],
   price: ['money', 'price'],
+  priceMax: ['money', 'price max', 'highest price'],
   currency: ['text', 'currency'],
   startsOn: ['date', 'start date', 'first day'],
   endsOn: ['date', 'end date', 'last day'],
@@ -41,6 +43,7 @@ const FIELDS: Readonly<Record<ImportField, readonly [Kind, ...(readonly [string,
   excludedDates: ['date', 'excluded dates', 'days without class'],
   startTime: ['time', 'start time', 'starts at'],
   endTime: ['time', 'end time', 'ends at'],
+  duration: ['length', 'length in minutes'],
   opensOn: ['date', 'registration opens', 'registration opens on'],
   closesOn: ['date', 'registration closes', 'registration closes on'],
 };
@@ -82,6 +85,7 @@ const TESTS: Readonly<Record<Kind, (cell: string) => boolean>> = {
   number: (cell) => isWholeNumber(cell) || NO_LIMIT_WORDS.includes(cell),
   range: (cell) => /\d/.test(cell) || readRange(cell) !== null || NO_LIMIT_WORDS.includes(cell),
   money: isMoneyText,
+  length: (cell) => readLength(cell) !== null,
 };
 
 /** Whether a cell is at least written like what the heading promises. */

@@ -145,6 +145,7 @@ function asCompared(content: ImportedClass, field: keyof ImportedClass): string 
   if (field === 'instructors') return folded((content.instructors ?? []).flatMap(splitNames).join('; '));
   if (field === 'minAge') return String(content.minAge || null);
   if (field === 'maxAge') return String((content.maxAge ?? 99) >= 99 ? null : content.maxAge);
+  if (field === 'priceMaxCents') return String((value as number | null | undefined) ?? null);
   if (typeof value !== 'string') return JSON.stringify(value) ?? '';
   return field === 'description' ? clean(value) : clean(value).replace(/\s+/g, ' ');
 }

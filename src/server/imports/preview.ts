@@ -76,6 +76,7 @@ function describeNew(row: number, content: ImportedClass): Preview['created'][nu
     location: content.location,
     capacity: content.capacity,
     priceCents: content.priceCents,
+    priceMaxCents: content.priceMaxCents ?? null,
     firstOn: first?.on ?? '',
     lastOn: last?.on ?? '',
     weekdays: [...new Set(content.meetings.map(({ on }) => weekdayOf(dayNumber(on))))].toSorted((a, b) => a - b),

@@ -47,6 +47,8 @@ function readField(field: ImportField, cell: Cell): Value | undefined {
   const { reader, fields, column, school } = cell;
   const source = fields[field];
   if (field === 'price') return reader.money(column, currencyDigits(school.currency)) ?? null;
+  if (field === 'priceMax') return reader.money(column, currencyDigits(school.currency)) ?? null;
+  if (field === 'duration') return reader.minutes(column);
   if (field === 'currency') return cell.text;
   if (field === 'excludedDates') return reader.dates(fields.excludedDates);
   if (field === 'weekdays') return readDays(cell);

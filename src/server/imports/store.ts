@@ -59,11 +59,15 @@ function columnsOf({ typeId, locationId, content }: ClassToWrite) {
     title: content.title,
     externalId: content.externalId || null,
     priceCents: content.priceCents,
+    // What an import of before kept says nothing of it.
+    priceMaxCents: content.priceMaxCents === undefined ? NOT_SAID : content.priceMaxCents,
     registrationOpensAt: content.opensAt,
     registrationClosesAt: content.closesAt,
     ...(Object.fromEntries(plain) as { [Field in FileField]: unknown }),
   };
 }
+/** A price that no class has: it stays as it is. */
+const NOT_SAID = -1;
 const COLUMNS: readonly (keyof ReturnType<typeof columnsOf>)[] = [
   ...([
     'typeId',
@@ -100,9 +104,9 @@ export async function insertClasses(
 ): Promise<void> {
   const filled = COLUMNS.map((name) => sql.ref(name));
   await sql`
-    INSERT INTO classes (organization_id, id, semester_id, published_at, import_batch_id, created_at, updated_at, updated_by, ${sql.join(filled)})
+    INSERT INTO classes (organization_id, id, semester_id, published_at, import_batch_id, created_at, updated_at, updated_by, price_max_cents, ${sql.join(filled)})
     SELECT ${organizationId}, id, ${facts.semesterId}, published_at, ${facts.batchId}, ${facts.at}::timestamptz,
-      ${facts.at}::timestamptz, ${facts.by}::text, ${sql.join(filled)}
+      ${facts.at}::timestamptz, ${facts.by}::text, CASE WHEN price_max_cents >= price_cents THEN price_max_cents END, ${sql.join(filled)}
     FROM ${newRows(classes, facts.publishedAt)}`.execute(database);
   await addMeetings(database, organizationId, datesOf(classes));
   await writeInstructors(database, organizationId, classes);
@@ -118,7 +122,8 @@ export async function updateClasses(
   await sql`
     UPDATE classes SET ${sql.join(COLUMNS.map((name) => sql`${sql.ref(name)} = new.${sql.ref(name)}`))},
       -- A range of prices that the new price is beyond is no range any more.
-      price_max_cents = CASE WHEN classes.price_max_cents >= new.price_cents THEN classes.price_max_cents END,
+      price_max_cents = CASE WHEN new.price_max_cents = ${NOT_SAID} AND classes.price_max_cents >= new.price_cents
+        THEN classes.price_max_cents WHEN new.price_max_cents >= new.price_cents THEN new.price_max_cents END,
       schedule = nullif(new.schedule, 'null'::jsonb), version = classes.version + 1, updated_at = ${at}::timestamptz, updated_by = ${by}
     FROM ${newRows(classes)}
     WHERE classes.organization_id = ${organizationId} AND classes.id = new.id`.execute(database);

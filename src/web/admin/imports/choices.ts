@@ -81,7 +81,8 @@ export function choicesOf(fields: GuessedFields): Choices {
     const source = fields[target];
     put(source && ('columns' in source ? source.columns : [source.column]), { target });
   }
-  for (const target of ['price', 'currency'] as const) put(fields[target] ? [fields[target]] : [], { target });
+  for (const target of ['price', 'priceMax', 'currency', 'duration'] as const)
+    put(fields[target] ? [fields[target]] : [], { target });
   put(fields.weekdays && [fields.weekdays.column], { target: 'weekdays' });
   const { excludedDates, opensOn, closesOn } = fields;
   if (excludedDates) put([excludedDates.column], { target: 'excludedDates', format: excludedDates.format });
@@ -123,7 +124,9 @@ const SINGLE: readonly Target[] = [
   'gradeRange',
   'placesLeft',
   'price',
+  'priceMax',
   'currency',
+  'duration',
 ];
 
 export interface Missing {
@@ -143,7 +146,7 @@ export function findMissing(choices: Choices, columns: readonly Column[]): Missi
   const dates: Target[] = [];
   if (!has('startsOn', 'dateRange', 'startsAt')) dates.push('startsOn');
   if (!has('startTime', 'timeRange', 'dayTimes', 'startsAt')) dates.push('startTime');
-  if (!has('endTime', 'timeRange', 'dayTimes', 'endsAt')) dates.push('endTime');
+  if (!has('endTime', 'timeRange', 'dayTimes', 'endsAt', 'duration')) dates.push('endTime');
   if (!has('type') && choices.type.trim() === '') needed.push('type');
   if (!has('capacity') && !/^\d{1,6}$/.test(choices.capacity)) needed.push('capacity');
   if (!has('price') && readPrice(choices.price, 2) === null) needed.push('price');
@@ -209,7 +212,9 @@ export function mappingOf(
     maxGrade: number('maxGrade', 'gradeRange', 'last'),
     placesLeft: number('placesLeft'),
     price: one('price')?.name,
+    priceMax: one('priceMax')?.name,
     currency: one('currency')?.name,
+    duration: one('duration')?.name,
     ...when({ one, all, date, formatOf }),
     weekdays: days && { column: days.name, dayOrder: days.dayOrder },
     excludedDates: excluded(one('excludedDates'), formatOf),

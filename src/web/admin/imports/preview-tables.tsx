@@ -6,7 +6,7 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { useApp } from '../../shared/app.tsx';
-import { useFormat } from '../../shared/format.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
 import { describeTimes } from '../../shared/schedule-words.ts';
 import { noteWords } from './note-words.ts';
 import shared from './import.module.css';
@@ -114,7 +114,7 @@ export function NewClasses({ preview }: { preview: Preview }) {
             whenOf(one),
             one.location ?? '',
             format.number(one.capacity),
-            one.priceCents === 0 ? m.imports_free() : format.money(one.priceCents),
+            priceOf(one, format),
           ],
         }))}
       />
@@ -150,4 +150,10 @@ export function Missing({ preview }: { preview: Preview }) {
 
 export function Remarks({ preview }: { preview: Preview }) {
   return <RowNotes title={m.imports_remarks_title()} notes={preview.remarks} />;
+}
+
+/** A price, or a sliding scale from the lowest to the highest. */
+function priceOf({ priceCents, priceMaxCents }: Preview['created'][number], format: Format): string {
+  const least = priceCents === 0 ? m.imports_free() : format.money(priceCents);
+  return priceMaxCents === null ? least : m.class_table_price_range({ from: least, to: format.money(priceMaxCents) });
 }

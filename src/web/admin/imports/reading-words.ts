@@ -23,7 +23,8 @@ function describeValue(field: string, value: Value, format: Format): string {
   if (value === null) return LIMITS.includes(field) ? m.imports_no_limit() : m.imports_reads_nothing();
   if (DAYS.includes(field)) return day(String(value), format);
   if (field === 'startTime' || field === 'endTime') return format.times(String(value), String(value));
-  return describeImported(field === 'price' ? 'priceCents' : field, value, format);
+  const isPrice = field === 'price' || field === 'priceMax';
+  return describeImported(isPrice ? 'priceCents' : field, value, format);
 }
 
 function describeList(field: string, values: readonly (string | number)[], format: Format): string {

@@ -38,6 +38,7 @@ const targets: Readonly<Record<Target, readonly [keyof typeof groups, () => stri
   excludedDates: ['when', m.imports_target_excludedDates],
   startTime: ['when', m.imports_target_startTime],
   endTime: ['when', m.imports_target_endTime],
+  duration: ['when', m.imports_target_duration],
   timeRange: ['when', m.imports_target_timeRange],
   startsAt: ['when', m.imports_target_startsAt],
   endsAt: ['when', m.imports_target_endsAt],
@@ -51,6 +52,7 @@ const targets: Readonly<Record<Target, readonly [keyof typeof groups, () => stri
   minimum: ['seats', m.imports_target_minimum],
   placesLeft: ['seats', m.imports_target_placesLeft],
   price: ['seats', m.imports_target_price],
+  priceMax: ['seats', m.imports_target_priceMax],
   currency: ['seats', m.imports_target_currency],
   opensOn: ['registration', m.imports_target_opensOn],
   closesOn: ['registration', m.imports_target_closesOn],
@@ -72,6 +74,7 @@ export function nameTarget(target: Target): string {
 /** What an import changes under another name than its target. */
 const changed: Readonly<Record<string, () => string>> = {
   priceCents: m.imports_field_priceCents,
+  priceMaxCents: m.imports_target_priceMax,
   opensAt: m.imports_field_opensAt,
   closesAt: m.imports_field_closesAt,
   meetings: m.imports_field_meetings,
