@@ -281,3 +281,25 @@ test.skipIf(!existsSync(leisure))(
     expect(again.plan).toMatchObject({ created: [], changed: [], left: 2874 });
   },
 );
+
+test('a range of prices is the sliding scale; a file without one leaves it, and an undone import brings it back', async () => {
+  const into = await target();
+  const from = ownColumns;
+  const priced = (price: string) => own(row('a').replace(',50,', `,${price},`));
+  const prices = async () =>
+    school.database
+      .selectFrom('classes')
+      .select(['priceCents', 'priceMaxCents'])
+      .where('semesterId', '=', into.semesterId)
+      .executeTakeFirst();
+  await importFile(priced('180-240'), from, into);
+  expect(await prices()).toEqual({ priceCents: 18_000, priceMaxCents: 24_000 });
+  await importFile(priced('200'), from, into);
+  expect(await prices()).toEqual({ priceCents: 20_000, priceMaxCents: 24_000 });
+  const { batchId } = await importFile(priced('190-300'), from, into);
+  expect(await prices()).toEqual({ priceCents: 19_000, priceMaxCents: 30_000 });
+  await revertImport(edge, ORGANIZATION, batchId ?? '', 'test');
+  expect(await prices()).toEqual({ priceCents: 20_000, priceMaxCents: 24_000 });
+  await importFile(priced('250'), from, into);
+  expect(await prices()).toEqual({ priceCents: 25_000, priceMaxCents: null });
+});
