@@ -52,6 +52,15 @@ export const covers: Readonly<Record<string, readonly string[]>> = {
     'test/torture/middlemen.ts',
     'test/torture/pooled.ts',
   ],
+  standby: [
+    ...PORTAL,
+    ...DESK,
+    ...CALLS,
+    ...CROWD,
+    'test/torture/middlemen.ts',
+    'test/torture/own-cluster.ts',
+    'test/torture/standby.ts',
+  ],
   'database-faults': [...PORTAL, ...DESK, ...CALLS, ...CROWD, ...LINE, 'test/torture/database-faults.ts'],
   storage: [
     ...PORTAL,

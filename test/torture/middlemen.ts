@@ -22,17 +22,22 @@ export function missingOf(programs: readonly string[]): string[] {
 }
 
 /** Nobody's ids: these programs do not run as root. */
-const NOBODY = 65_534;
+export const NOBODY = 65_534;
 
-/** PgBouncer in transaction mode, otherwise as it comes, before a database that is reached over TCP. */
-export async function startPooler(databaseUrl: string): Promise<Middleman & { readonly url: string }> {
-  const { hostname, port: far, username, password, pathname } = new URL(databaseUrl);
-  const name = pathname.slice(1);
+export interface Pooler extends Middleman {
+  /** The database, reached through it. */
+  readonly url: string;
+  /** From now on it is that database which is reached: its file is written anew, and it is told to read it. */
+  leadTo(databaseUrl: string): void;
+}
+
+/** PgBouncer in transaction mode, otherwise as it comes but for these settings, before a database that is reached over TCP. */
+export async function startPooler(databaseUrl: string, settings: readonly string[] = []): Promise<Pooler> {
+  const { pathname } = new URL(databaseUrl);
   const port = await freePort();
-  const own = `host=${hostname} port=${far} user=${username} password=${decodeURIComponent(password)}`;
-  const pooler = await startProgram('pgbouncer', port, 'pgbouncer.ini', [
+  const linesFor = (url: string) => [
     '[databases]',
-    `${name} = ${own} dbname=${name}`,
+    databaseLine(url),
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
@@ -40,8 +45,20 @@ export async function startPooler(databaseUrl: string): Promise<Middleman & { re
     'auth_type = any',
     'pool_mode = transaction',
     'server_login_retry = 1',
-  ]);
-  return Object.assign(pooler, { url: `postgres://anybody@127.0.0.1:${port}/${name}` });
+    ...settings,
+  ];
+  const pooler = await startProgram('pgbouncer', port, 'pgbouncer.ini', linesFor(databaseUrl));
+  return Object.assign(pooler, {
+    url: `postgres://anybody@127.0.0.1:${port}${pathname}`,
+    leadTo: (url: string) => pooler.readAnew(linesFor(url)),
+  });
+}
+
+function databaseLine(databaseUrl: string): string {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const name = pathname.slice(1);
+  const login = `user=${username}${password && ` password=${decodeURIComponent(password)}`}`;
+  return `${name} = host=${hostname} port=${port} ${login} dbname=${name}`;
 }
 
 /** What a page takes as "try again", as the portal itself says it. */
@@ -73,7 +90,11 @@ export async function startProxy(ports: readonly number[]): Promise<Middleman & 
   return Object.assign(proxy, { address: async () => `http://127.0.0.1:${port}` });
 }
 
-async function startProgram(program: string, port: number, name: string, lines: readonly string[]): Promise<Middleman> {
+interface Program extends Middleman {
+  readAnew(lines: readonly string[]): void;
+}
+
+async function startProgram(program: string, port: number, name: string, lines: readonly string[]): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-middleman-'));
   chmodSync(folder, 0o755);
   const file = join(folder, name);
@@ -102,6 +123,10 @@ async function startProgram(program: string, port: number, name: string, lines: 
     port,
     start,
     kill: () => end('SIGKILL'),
+    readAnew: (changed) => {
+      writeFileSync(file, `${changed.join('\n')}\n`);
+      child?.kill('SIGHUP');
+    },
     stop: async () => {
       await end('SIGKILL');
       process.off('exit', leaveNothing);

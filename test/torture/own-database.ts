@@ -42,9 +42,12 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
 export function databaseProcesses(dataDir: string): number[] {
   try {
     const [line = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-    const children = readFileSync(`/proc/${line}/task/${line}/children`, 'utf8').split(' ').filter(Boolean);
-    return [Number(line), ...children.map(Number)];
+    return [Number(line), ...childrenOf(Number(line))];
   } catch {
     return [];
   }
+}
+
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }

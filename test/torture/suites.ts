@@ -11,6 +11,7 @@ import { otherServer } from './other-server.ts';
 import { pooled } from './pooled.ts';
 import { redTeam } from './red-team.ts';
 import { soak } from './soak.ts';
+import { standby } from './standby.ts';
 import { storage } from './storage.ts';
 import type { Suite } from './suite.ts';
 import { toldApart } from './told-apart.ts';
@@ -20,6 +21,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   'every-step': everyStep,
   'other-server': otherServer,
   pooled,
+  standby,
   'database-faults': databaseFaults,
   storage,
   mail: mailSuite,
