@@ -4,36 +4,13 @@ import { type FunctionName, functions } from '../../src/contract/functions.ts';
 import { checkData } from '../../src/server/check-data/store.ts';
 import { openSchool, type TestSchool } from '../school.ts';
 import { openChance } from '../seed.ts';
-import { accepted, broken, MALFORMED } from './values.ts';
+import { accepted, broken, MALFORMED, TEXTS } from './values.ts';
 import { post, type Reply } from './wire-caller.ts';
 
 // Suite T14: every function of the contract, so many drawn cases each. CASES=120 draws more, SEED=random others.
 const CASES = Number(process.env['CASES'] ?? 12);
 const { seed } = openChance();
 const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
-const TEXTS = [
-  'Ada',
-  'Nguyễn Thị',
-  'يوسف',
-  '2016-05-01',
-  '2026-09-08',
-  '2026-09-30',
-  '15:30',
-  '+1 555 0100',
-  '',
-  'key 1',
-  '4',
-  'banner',
-  'Europe/Berlin',
-  'de-DE',
-  'EUR',
-  '#1f5a41',
-  'help@example.org',
-  'https://example.org/',
-  '2026-09-08T15:30:00Z',
-  // The SHA-256 of "Risks".
-  'bb685708eae6c8d55a88ed786bb5388db37ad51e0de5e8da1f2608ff38539e33',
-];
 const names = Object.keys(functions) as FunctionName[];
 /** Calls whose rules may say no to an input whose form is right. */
 const WITH_RULES = new Set<FunctionName>([

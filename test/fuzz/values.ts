@@ -7,6 +7,31 @@ type Definition = { type: string } & Record<string, unknown>;
 
 const NUMBERS = [0, 1, 2, 4, 13, 100, -1];
 
+/** Texts of which each field of the contract accepts one, but for ids. */
+export const TEXTS: readonly string[] = [
+  'Ada',
+  'Nguyễn Thị',
+  'يوسف',
+  '2016-05-01',
+  '2026-09-08',
+  '2026-09-30',
+  '15:30',
+  '+1 555 0100',
+  '',
+  'key 1',
+  '4',
+  'banner',
+  'Europe/Berlin',
+  'de-DE',
+  'EUR',
+  '#1f5a41',
+  'help@example.org',
+  'https://example.org/',
+  '2026-09-08T15:30:00Z',
+  // The SHA-256 of "Risks".
+  'bb685708eae6c8d55a88ed786bb5388db37ad51e0de5e8da1f2608ff38539e33',
+];
+
 /** Generates values that a schema accepts, from its own structure. Strings are those of `words` that the schema accepts. */
 export function accepted(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
   // oxlint-disable-next-line no-underscore-dangle -- how zod names the inside of its schemas for tools

@@ -16,13 +16,16 @@ export interface OwnDatabase {
 
 /** A data folder of a school that has just been made, below a folder of its own. */
 export async function newSchoolFolder(): Promise<string> {
-  const dataDir = join(await mkdtemp(join(tmpdir(), 'portal-torture-')), 'data');
+  const dataDir = await newFolder();
   await copyTemplate(dataDir);
   return dataDir;
 }
 
-export async function openOwnDatabase(): Promise<OwnDatabase> {
-  const dataDir = await newSchoolFolder();
+const newFolder = async () => join(await mkdtemp(join(tmpdir(), 'portal-torture-')), 'data');
+
+/** Of a school that has just been made, or (`isEmpty`) without a table. */
+export async function openOwnDatabase({ isEmpty = false } = {}): Promise<OwnDatabase> {
+  const dataDir = isEmpty ? await newFolder() : await newSchoolFolder();
   const server = await startEmbedded({ dataDir, role: 'portal' });
   const leaveNothing = () => databaseProcesses(dataDir).forEach((pid) => process.kill(pid, 'SIGKILL'));
   process.on('exit', leaveNothing);

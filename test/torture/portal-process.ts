@@ -16,6 +16,8 @@ export interface PortalOptions {
   readonly before?: string;
   /** It is not started again when it ends by itself. */
   readonly isStartedOnce?: boolean;
+  /** The tree whose build it is, if not this one. */
+  readonly home?: string;
 }
 
 interface Running {
@@ -155,12 +157,12 @@ export class PortalProcess {
 
   private async launch(): Promise<Running> {
     this.starts += 1;
-    const { environment, preload = [], nodeFlags = [], before } = this.options;
+    const { environment, preload = [], nodeFlags = [], before, home = root } = this.options;
     const flags = [...serverFlags, ...nodeFlags, ...preload.flatMap((file) => ['--import', file])];
-    const words = [this.node, ...flags, join(root, 'dist', 'server', 'main.js')];
+    const words = [this.node, ...flags, join(home, 'dist', 'server', 'main.js')];
     const [command = '', ...args] = before ? ['/bin/sh', '-c', `${before} exec "$@"`, 'sh', ...words] : words;
     const env = { ...process.env, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(this.port), ...environment };
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(command, args, { cwd: home, env, stdio: ['ignore', 'ignore', 'pipe'] });
     createInterface({ input: child.stderr }).on('line', (line) => this.log.push(line));
     this.child = child;
     running.add(child);

@@ -7,6 +7,7 @@ import { inVitest } from './in-vitest.ts';
 import { leftWork } from './left-work.ts';
 import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
+import { olderServer } from './older-server.ts';
 import { otherServer } from './other-server.ts';
 import { pooled } from './pooled.ts';
 import { redTeam } from './red-team.ts';
@@ -22,6 +23,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   'other-server': otherServer,
   pooled,
   standby,
+  'older-server': olderServer,
   'database-faults': databaseFaults,
   storage,
   mail: mailSuite,
