@@ -9,6 +9,7 @@ import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
 import { olderServer } from './older-server.ts';
 import { otherServer } from './other-server.ts';
+import { otherZone } from './other-zone.ts';
 import { pooled } from './pooled.ts';
 import { redTeam } from './red-team.ts';
 import { soak } from './soak.ts';
@@ -24,6 +25,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   pooled,
   standby,
   'older-server': olderServer,
+  'other-zone': otherZone,
   'database-faults': databaseFaults,
   storage,
   mail: mailSuite,

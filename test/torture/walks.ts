@@ -1,7 +1,7 @@
 import { type Door, PersistentCaller } from '../crash/persistent-call.ts';
 import { type Chance, openChance } from '../seed.ts';
 import { callEverything } from './every-call.ts';
-import type { SmallTown } from './small-town.ts';
+import { openSmallTown, type SmallTown } from './small-town.ts';
 import { countLost, liveStory } from './story.ts';
 
 /** What was done and seen at servers of several versions, one place after the other. */
@@ -33,7 +33,10 @@ export class Walks {
 
   /** Every call once more at a server for which something has changed. */
   async call(place: string, doors: readonly Door[]): Promise<void> {
-    const walk = await callEverything(this.town, doors, openChance(this.chance.seed + this.calls));
+    // In a semester of its own: what is called may archive it.
+    const elsewhere = await openSmallTown({ url: this.town.databaseUrl });
+    const walk = await callEverything(elsewhere, doors, openChance(this.chance.seed + this.calls));
+    await elsewhere.close();
     this.calls += walk.answers;
     this.results += walk.results;
     this.note(place, walk.faults);
