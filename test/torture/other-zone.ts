@@ -145,7 +145,8 @@ async function countWrongTimes(town: SmallTown): Promise<number> {
 async function sayNoZone(other: PortalProcess, environment: Record<string, string>, people: People): Promise<string> {
   const preload = [join(import.meta.dirname, 'zone-unsaid.ts')];
   const silent = await PortalProcess.start({ environment, preload });
-  const names = await compare(other, silent, people).finally(() => silent.stop());
+  const names = await compare(other, silent, people);
+  await silent.stop();
   if (names.length === 0) throw new Error('The control said nothing of its time zone and answered the same.');
   return `a portal whose sessions spoke ${ZONE} answered otherwise: ${names.join(', ')}`;
 }
