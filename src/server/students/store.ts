@@ -143,7 +143,13 @@ export async function hasHistory(database: Database, organizationId: string, stu
 export const hasRowIn = (table: string, organizationId: RawBuilder<unknown>, studentId: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM ${sql.table(table)} AS own WHERE own.organization_id = ${organizationId} AND own.student_id = ${studentId})`;
 
+/** With them, whoever's they are, the private addresses of their calendar. */
 export async function deleteStudent(database: Database, organizationId: string, studentId: string): Promise<void> {
+  await database
+    .deleteFrom('calendarAddresses')
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', studentId)
+    .execute();
   await database
     .deleteFrom('students')
     .where('organizationId', '=', organizationId)

@@ -115,6 +115,14 @@ test('only a student without history can be removed', async () => {
   expect((await family.call('students')).students.map((student) => student.id)).toEqual([studentId]);
 });
 
+test('the private addresses of a removed student’s calendar end with them', async () => {
+  const family = await school.addFamily(2);
+  const [studentId = ''] = family.studentIds;
+  await family.call('makeCalendarAddress', { kind: 'student', studentId, names: 'first' });
+  await family.call('removeStudent', { studentId });
+  expect((await family.call('calendarAddresses')).addresses).toEqual([]);
+});
+
 test('a student stays for the sake of whoever was merged into them and has history', async () => {
   const family = await school.addFamily(2);
   const [studentId = '', merged = ''] = family.studentIds;
