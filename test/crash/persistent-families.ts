@@ -20,6 +20,9 @@ export class PersistentFamilies extends PersistentCaller {
   readonly submissions: Submission[] = [];
   readonly withdrawn: string[] = [];
   answers = 0;
+  /** The longest time between two answers, in milliseconds, since somebody set it to 0. */
+  longestSilence = 0;
+  private answeredAt = performance.now();
   private isOver = false;
   private nextKey = 0;
   private onAnswer: () => void = () => undefined;
@@ -86,6 +89,9 @@ export class PersistentFamilies extends PersistentCaller {
     const reply = await this.ask(family.bearer, name, data);
     if (reply.status !== 200) throw new Error(`${name} was answered ${reply.status} ${reply.text.slice(0, 200)}`);
     this.answers += 1;
+    const now = performance.now();
+    this.longestSilence = Math.max(this.longestSilence, now - this.answeredAt);
+    this.answeredAt = now;
     this.onAnswer();
     return resultOf(reply);
   }

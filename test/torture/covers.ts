@@ -48,9 +48,13 @@ export const covers: Readonly<Record<string, readonly string[]>> = {
     ...CROWD,
     ...LINE,
     'src/server/agreed-settings.ts',
+    'src/server/files',
     'src/server/platform/heartbeat',
+    'src/server/platform/storage',
+    'test/files/fake-bucket.ts',
     'test/torture/middlemen.ts',
     'test/torture/pooled.ts',
+    'test/torture/story.ts',
   ],
   standby: [
     ...PORTAL,

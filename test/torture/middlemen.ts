@@ -69,13 +69,15 @@ const AWAY = JSON.stringify({
 /** HAProxy before portals: whoever is ready gets visitors. */
 export async function startProxy(ports: readonly number[]): Promise<Middleman & Door> {
   const port = await freePort();
-  const servers = ports.map((each, at) => `  server portal${at + 1} 127.0.0.1:${each} check inter 200ms fall 1 rise 1`);
+  const servers = ports.map((each, at) => `  server portal${at + 1} 127.0.0.1:${each} check inter 200ms fall 2 rise 1`);
   const proxy = await startProgram('haproxy', port, 'haproxy.cfg', [
     'defaults',
     '  mode http',
     '  timeout connect 1s',
     '  timeout client 30s',
     '  timeout server 30s',
+    // Else a check that takes longer than the time between two counts as failed: on a busy machine both servers would.
+    '  timeout check 2s',
     '  option redispatch',
     ...[502, 503, 504].map(
       (status) => `  http-error status ${status} content-type application/json string '${AWAY}' hdr Retry-After 2`,
