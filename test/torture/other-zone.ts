@@ -126,7 +126,7 @@ const unlike = (first: Answers, second: Answers) =>
 /** A portal's own count of seats may be a second old. */
 async function compare(first: PortalProcess, second: PortalProcess, people: People): Promise<string[]> {
   let names: string[] = [];
-  for (const giveUp = performance.now() + AGREE_WITHIN_MS; performance.now() < giveUp; await pause(200)) {
+  for (const giveUp = performance.now() + AGREE_WITHIN_MS; performance.now() < giveUp; await pause(100)) {
     names = unlike(await look(first, people), await look(second, people));
     if (names.length === 0) break;
   }
