@@ -12,7 +12,7 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './closed-days.module.css';
-import type { FoundDay, LeftOut } from './read-calendar.ts';
+import type { FoundDay, LeftOut } from '../../../domain/calendar-days.ts';
 import type { ReadTable } from './read-table.ts';
 import { spanOf } from './span.ts';
 import type { DayOrder } from '../../../domain/written-day.ts';

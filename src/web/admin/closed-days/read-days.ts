@@ -1,8 +1,8 @@
-import { readCalendar, type Wanted } from './read-calendar.ts';
+import { readCalendar, type Wanted } from '../../../domain/calendar-days.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import type { DayOrder } from '../../../domain/written-day.ts';
 
-export { fileText } from './read-calendar.ts';
+export { fileText } from './file-text.ts';
 
 /** Whole days of a calendar (iCalendar) or a table, whichever the text is. */
 export function readDays(text: string, wanted: Wanted, order?: DayOrder): ReadTable {

@@ -1,6 +1,14 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { isProposedFree, isProposedHeld } from '../../../domain/free-day-words.ts';
-import { byDay, type FoundDay, type LeftOut, nameOf, type ReadDays, shift, type Wanted } from './read-calendar.ts';
+import {
+  byDay,
+  type FoundDay,
+  type LeftOut,
+  nameOf,
+  type ReadDays,
+  shift,
+  type Wanted,
+} from '../../../domain/calendar-days.ts';
 import { type DayOrder, hangsOnOrder, orderIn, writtenSpan } from '../../../domain/written-day.ts';
 
 const MOST_LINES = 5000;

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FREE_DAY_WORDS, readFreeDayWords } from '../../../domain/free-day-words.ts';
-import { fileText, readCalendar } from './read-calendar.ts';
+import { FREE_DAY_WORDS, readFreeDayWords } from './free-day-words.ts';
+import { calendarName, readCalendar } from './calendar-days.ts';
+import { fileText } from '../web/admin/closed-days/file-text.ts';
 
 const YEARS = { from: '2025-01-01', to: '2028-12-31', words: readFreeDayWords(FREE_DAY_WORDS) };
 const file = (...lines: string[]) =>
@@ -173,6 +174,13 @@ test('a title says whether a day is proposed as free, and what it is filed under
   expect('days' in read && read.days.map(({ isNoClass }) => isNoClass)).toEqual([true, false]);
 });
 
+test('a calendar says what it is called, or nothing', () => {
+  expect(calendarName(file('X-WR-CALNAME;VALUE=TEXT:Holidays\\, New\r\n  York'))).toBe('Holidays, New York');
+  expect(calendarName(file('NAME:Ferien'))).toBe('Ferien');
+  expect(calendarName(file('X-WR-CALNAME:').replaceAll('\r\n', '\n'))).toBe('');
+  expect(calendarName(file(...event('SUMMARY:NAME:no')))).toBe('');
+});
+
 test('ten thousand events are read', () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     event(`SUMMARY:Closed ${index}`, `DTSTART;VALUE=DATE:2026${String(1 + (index % 12)).padStart(2, '0')}01`),
@@ -192,7 +200,7 @@ test.each([
   expect(readCalendar(text, YEARS)).toEqual({ trouble });
 });
 
-const real = join(import.meta.dirname, '../../../../../shared/data/calendars/sa_school_terms_2025.ics');
+const real = join(import.meta.dirname, '../../../shared/data/calendars/sa_school_terms_2025.ics');
 describe.skipIf(!existsSync(real))('a real calendar (skipped where ../shared/data/calendars is absent)', () => {
   test('has its four breaks', () => {
     const read = readCalendar(readFileSync(real, 'utf8'), YEARS);

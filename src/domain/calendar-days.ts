@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { type FreeDayWords, isProposedFree } from '../../../domain/free-day-words.ts';
+import { type FreeDayWords, isProposedFree } from './free-day-words.ts';
 
 /** A stretch of whole days as the form has it; `isNoClass` is what is proposed. */
 export interface FoundDay {
@@ -34,19 +34,14 @@ const MOST_STEPS = 20_000;
 const LONGEST_NAME = 100;
 const DAY_SECONDS = 86_400;
 
-/** The text of a file: UTF-8 as it should be, else as Windows or an old program wrote it. */
-export function fileText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 const EVENT = /^BEGIN:VEVENT[ \t]*$[\s\S]*?^END:VEVENT[ \t]*$/gim;
+
+/** What a calendar calls itself; empty where it does not say. */
+export function calendarName(text: string): string {
+  const lines = unfolded(text.replaceAll(/\r\n?/g, '\n'));
+  const written = /^(?:X-WR-CALNAME|NAME)(?:;[^:\n]*)?:(.*)$/im.exec(lines)?.[1] ?? '';
+  return nameOf(written.replaceAll(/\\n/gi, ' ').replaceAll(/\\(.)/g, '$1'));
+}
 
 /** Reads the days within `from` and `to` out of a calendar file (iCalendar). A line that cannot be read costs its entry, which is named. */
 export function readCalendar(text: string, wanted: Wanted): ReadDays {
