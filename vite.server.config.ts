@@ -17,6 +17,8 @@ export default defineConfig({
         ...programs.map((name) => [name, `src/server/${name}.ts`]).filter(([, file]) => existsSync(String(file))),
         // The thread that reads imported files.
         ['import-reader', 'src/server/imports/reader-worker.ts'],
+        // The one that reads calendars by address.
+        ['calendar-reader', 'src/server/closed-days/calendars/calendar-worker.ts'],
         // The one that makes papers.
         ['paper-press', 'src/server/platform/papers/press-worker.ts'],
       ]),

@@ -35,6 +35,11 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
   'tshirt_orders.lines': 'ColumnType<{ size: string; pieces: number }[], string, string>',
   'servers.conditions': 'ColumnType<object[], string | undefined, string>',
   'servers.fingerprints': 'ColumnType<object | null, string | null | undefined, string | null>',
+  'subscribed_calendars.days':
+    'ColumnType<{ from: string; to: string; name: string; isNoClass: boolean }[], string, string>',
+  'subscribed_calendars.answered':
+    'ColumnType<{ from: string; to: string; name: string; dayId: string | null; isKept?: boolean }[], string | undefined, string>',
+  'subscribed_calendars.undo': 'ColumnType<object | null, string | null | undefined, string | null>',
   'semesters.holidays': 'ColumnType<{ from: string; to: string; name: string }[], string | undefined, string>',
 };
 

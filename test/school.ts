@@ -10,6 +10,7 @@ import { type Database, openKysely } from '../src/server/platform/database/conne
 import { linkStudent } from '../src/server/families/store.ts';
 import { newId } from '../src/server/platform/ids.ts';
 import { createLog, type Log } from '../src/server/platform/log.ts';
+import type { OutsideParts } from '../src/server/platform/outside/outside.ts';
 import { createPortal, type Portal } from '../src/server/portal.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { addClass, type ClassWishes } from './school-class.ts';
@@ -74,6 +75,7 @@ export async function openSchool(
     connections?: number;
     log?: Log;
     sharesDatabase?: true;
+    outside?: OutsideParts;
   } = {},
 ): Promise<TestSchool> {
   const testDatabase = await openTestDatabase(options.connections);
@@ -96,6 +98,7 @@ export async function openSchool(
     log: options.log ?? createLog('silent'),
     migrationsFolder: join(root, 'migrations'),
     webFolder: join(root, 'dist', 'web'),
+    ...(options.outside && { outside: options.outside }),
     identify: (authorization, organizationId) => identifyByName(database, authorization, organizationId, clock.now()),
   });
   // Names and addresses begin anew with each school: what is sorted by them hangs on no file that ran before.

@@ -56,6 +56,7 @@ import * as offline from './offline.ts';
 import * as tags from './tags.ts';
 import * as tasks from './tasks.ts';
 import * as teaching from './teaching.ts';
+import * as subscribedCalendars from './subscribed-calendars.ts';
 import * as tShirts from './t-shirts.ts';
 import * as views from './views.ts';
 import * as waitlists from './waitlists.ts';
@@ -117,6 +118,7 @@ export const functions = {
   ...callsOf(staffRecords),
   ...callsOf(students),
   ...callsOf(studentTable),
+  ...callsOf(subscribedCalendars),
   ...callsOf(tags),
   ...callsOf(tasks),
   ...callsOf(teaching),
@@ -158,6 +160,7 @@ export const HISTORY = {
   ...historyOf(staffRecords),
   ...historyOf(studentImports),
   ...historyOf(studentMerges),
+  ...historyOf(subscribedCalendars),
   ...historyOf(tags),
   ...historyOf(tasks),
   ...historyOf(tShirts),

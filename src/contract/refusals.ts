@@ -120,6 +120,11 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'time-taken-since': { readonly title: string };
   readonly 'not-a-draft': null;
 
+  /** Of a calendar by address: why, as `CALENDAR_TROUBLES` has it. */
+  readonly 'calendar-not-read': { readonly why: string };
+  readonly 'already-subscribed': null;
+  readonly 'too-many-calendars': { readonly most: number };
+
   readonly 'several-semesters': null;
   readonly 'same-semester': null;
   readonly 'has-problems': { readonly title: string };

@@ -19,6 +19,8 @@ export const NEEDS = [
   'place-twice',
   'second-class',
   'likely-families',
+  'calendar-differences',
+  'calendar-unread',
   'health-due',
 ] as const;
 export type Need = (typeof NEEDS)[number];

@@ -11,7 +11,7 @@ import { calendar } from './calendar/noun.ts';
 import { circulars } from './circulars/noun.ts';
 import type { Catalogue } from './classes/catalogue.ts';
 import { classes } from './classes/noun.ts';
-import { closedDayFunctions } from './closed-days/functions.ts';
+import { closedDays } from './closed-days/noun.ts';
 import { codeWords } from './code-words/noun.ts';
 import { dashboardFunctions } from './dashboard/functions.ts';
 import { directoryFunctions } from './directory/functions.ts';
@@ -40,6 +40,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { Outside } from './platform/outside/outside.ts';
 import type { Press } from './platform/papers/press.ts';
 import type { Keyring } from './platform/sealing/keyring.ts';
 import { questionFunctions } from './questions/functions.ts';
@@ -82,13 +83,14 @@ interface HandlerParts {
   readonly issuer: string;
   readonly keyring: Keyring;
   readonly codes: MailCodes;
+  readonly outside: Outside;
   /** A file to import, by the id it was sent under. */
   readonly openFile: (organizationId: string, fileId: string) => ReturnType<typeof openImportFile>;
 }
 
 /** What every call does, gathered from its noun. */
 export function createHandlers(parts: HandlerParts): DispatcherParts['handlers'] {
-  const { config, conditions, listConditions, catalogue, desk, issuer, keyring, codes } = parts;
+  const { config, conditions, listConditions, catalogue, desk, issuer, keyring, codes, outside } = parts;
   const { publicUrl } = config;
   const delivers = config.smtpUrl !== undefined;
   const ask: AskAsThem = (...asked) => askAsThem(handlers)(...asked);
@@ -101,7 +103,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...calendar.functions,
     ...circulars.functions({ delivers, publicUrl }),
     ...classes.functions(catalogue),
-    ...closedDayFunctions,
+    ...closedDays.functions({ outside }),
     ...codeWords.functions({ keyring }),
     ...dashboardFunctions({ listConditions, holdsDatabase: !config.databaseUrl }),
     ...directoryFunctions,
@@ -181,12 +183,14 @@ interface JobParts {
   readonly log: Log;
   readonly keyring: Keyring;
   readonly desk: ReturnType<typeof createDesk>;
+  readonly outside: Outside;
 }
 
 /** What nouns do by themselves at set times; what wakes up or needs a room of its own, `portal.ts` adds. */
 export function nounJobs(parts: JobParts): Job[] {
   return [
     ...circulars.jobs(parts),
+    closedDays.jobs({ ...parts, isRushed: () => parts.desk.isRushed() }),
     codeWords.jobs(parts),
     ...enrollments.jobs(parts),
     families.jobs(parts),

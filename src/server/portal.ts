@@ -60,6 +60,7 @@ import type { LineLimits } from './platform/call/fair-line.ts';
 import { ensureAuthSecret, lazyKeys, loadAuthSecret, networkName, usedSecret } from './accounts/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { openOutside, type OutsideParts } from './platform/outside/outside.ts';
 import { openWatchedStorage } from './platform/storage/watch-storage.ts';
 
 export interface PortalParts {
@@ -83,6 +84,8 @@ export interface PortalParts {
   readonly hasher?: PasswordHasher;
   /** How long the line before the identity service may get, if not as long as a school needs (tests). */
   readonly lineLimits?: Partial<LineLimits>;
+  /** What stands for the internet (tests). */
+  readonly outside?: OutsideParts;
   /** Why the portal is not ready yet although the database is, e.g. a demo whose sample is still loading. */
   readonly notReadyBecause?: () => string | null;
   /** Which build this is, for the other servers. */
@@ -138,6 +141,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     letters,
     codes,
   });
+  const outside = openOutside(parts.outside);
   const catalogue = createCatalogue(database, clock);
   const metrics = openMetrics({ token: config.metricsToken, pool, clock, conditions, catalogue });
   const { keySource, hasher, lineLimits } = parts;
@@ -186,6 +190,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     issuer: identity.issuer,
     keyring,
     codes,
+    outside,
     openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
   });
   const dispatcher = createDispatcher({
@@ -319,7 +324,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
         left.job,
         checkDataJob(pool, log),
         cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
-        ...nounJobs({ database: patient, clock, log, keyring, desk }),
+        ...nounJobs({ database: patient, clock, log, keyring, desk, outside }),
       ],
     });
   };

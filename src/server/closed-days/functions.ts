@@ -8,7 +8,7 @@ import { getOrganization } from '../organizations/store.ts';
 import { refused } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
-import { type ClosedDay, listClosedDays, listMetClasses, lockClosedDays, writeClosedDays } from './store.ts';
+import { type ClosedDay, listClosedDays, listMetClasses, lockClosedDays, toldOf, writeClosedDays } from './store.ts';
 
 const MOST_CLASSES = 50;
 
@@ -48,8 +48,6 @@ export const closedDayFunctions: HandlersOf<typeof closedDayCalls> = {
     return { version: versionOf(await listClosedDays(database, organization.id)) };
   },
 };
-
-const toldOf = ({ from, to, name, isNoClass }: Omit<ClosedDay, 'id' | 'version'>) => ({ from, to, name, isNoClass });
 
 const isSame = (a: Omit<ClosedDay, 'id' | 'version'>, b: Omit<ClosedDay, 'id' | 'version'>) =>
   JSON.stringify(toldOf(a)) === JSON.stringify(toldOf(b));

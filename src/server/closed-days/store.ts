@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { decideDifferences } from '../../domain/calendar-differences.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { listCalendars } from './calendars/calendars-store.ts';
 
 /** Days on which the school is closed, both included. */
 export interface ClosedDay {
@@ -10,6 +12,14 @@ export interface ClosedDay {
   readonly isNoClass: boolean;
   readonly version: number;
 }
+
+/** What the history tells of a closed day. */
+export const toldOf = ({ from, to, name, isNoClass }: Omit<ClosedDay, 'id' | 'version'>) => ({
+  from,
+  to,
+  name,
+  isNoClass,
+});
 
 /** The school's closed days, or those within a stretch of days; the first one first. */
 export async function listClosedDays(
@@ -79,4 +89,29 @@ export async function listMetClasses(
     GROUP BY closed_days.id, classes.id, classes.title
     ORDER BY min(held_on), classes.title, classes.id`.execute(database);
   return Map.groupBy(rows, ({ dayId }) => dayId);
+}
+
+/** A calendar that could not be read for so long is somebody's to look at. */
+const UNREAD_MS = 14 * 86_400_000;
+
+/** What of the calendars that a school subscribes to waits for the office: how many proposed differences, and which cannot be read for long. */
+export async function countCalendarWork(
+  database: Database,
+  organizationId: string,
+  { today, now }: { readonly today: string; readonly now: number },
+): Promise<{ differences: number; differ: string[]; unread: string[] }> {
+  const calendars = await listCalendars(database, organizationId);
+  if (calendars.length === 0) return { differences: 0, differ: [], unread: [] };
+  const school = await listClosedDays(database, organizationId);
+  const counted = calendars.map(({ name, days: read, answered }) => ({
+    name,
+    count: decideDifferences({ today, read, answered, school }).filter(({ isProposed }) => isProposed).length,
+  }));
+  return {
+    differences: counted.reduce((all, { count }) => all + count, 0),
+    differ: counted.flatMap(({ name, count }) => (count > 0 ? [name] : [])),
+    unread: calendars.flatMap(({ name, trouble, readAt }) =>
+      trouble !== null && now - Date.parse(readAt) > UNREAD_MS ? [name] : [],
+    ),
+  };
 }

@@ -6,6 +6,7 @@ import { byUrgency, type ClassNeed, decideClassNeeds, NEAR_DAYS } from '../../do
 import { dayAtSchool } from '../../domain/school-day.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
 import { countHeldLetters } from '../circulars/store.ts';
+import { countCalendarWork } from '../closed-days/store.ts';
 import { countLikelyFamilies } from '../families/store.ts';
 import { countForOffice } from '../report/store.ts';
 import { chooseSemester } from '../semesters/store.ts';
@@ -36,7 +37,7 @@ export const officeDay =
     const { database, organization, clock } = context;
     const today = dayAtSchool(clock.now(), organization.timeZone);
     const { row } = await chooseSemester(semesterId, context);
-    const [ofSemester, { likely, healthDue }, mails, held, backup, dates, attendance] = await Promise.all([
+    const [ofSemester, { likely, healthDue, calendars }, mails, held, backup, dates, attendance] = await Promise.all([
       row ? needsOfSemester(row, today, context) : [],
       needsOfAllYears(today, context),
       countMails(database, organization.id),
@@ -57,6 +58,12 @@ export const officeDay =
         ? [plain('backup-old', 1, backup && dayAtSchool(backup, organization.timeZone))]
         : []),
       ...(likely > 0 ? [plain('likely-families', likely, null)] : []),
+      ...(calendars.differences > 0
+        ? [{ ...plain('calendar-differences', calendars.differences, null), names: calendars.differ }]
+        : []),
+      ...(calendars.unread.length > 0
+        ? [{ ...plain('calendar-unread', calendars.unread.length, null), names: calendars.unread }]
+        : []),
       ...(healthDue ? [plain('health-due', healthDue.count, healthDue.on)] : []),
     ];
     return { today, needs: needs.toSorted(byUrgency), dates };
@@ -70,7 +77,9 @@ function isOld(backup: string | null, now: number, holdsDatabase: boolean): bool
 /** One after the other, and beside those of the semester: many that look through a large school at once take twice as long. */
 async function needsOfAllYears(today: string, context: SignedInContext) {
   const likely = await countLikelyFamilies(context.database, context.organization.id);
-  return { likely, healthDue: await countHealthDue(context, today) };
+  const now = context.clock.now();
+  const calendars = await countCalendarWork(context.database, context.organization.id, { today, now });
+  return { likely, calendars, healthDue: await countHealthDue(context, today) };
 }
 
 async function needsOfSemester(row: SemesterRow, today: string, context: SignedInContext): Promise<NeedTold[]> {

@@ -1013,6 +1013,25 @@ export interface StudentSections {
   version: number;
 }
 
+export interface SubscribedCalendars {
+  address: string;
+  answered: ColumnType<
+    { from: string; to: string; name: string; dayId: string | null; isKept?: boolean }[],
+    string | undefined,
+    string
+  >;
+  createdAt: string;
+  days: ColumnType<{ from: string; to: string; name: string; isNoClass: boolean }[], string, string>;
+  dueAt: string;
+  id: string;
+  lookedAt: string;
+  name: string;
+  organizationId: string;
+  readAt: string;
+  trouble: string | null;
+  undo: ColumnType<object | null, string | null | undefined, string | null>;
+}
+
 export interface Tags {
   color: 'quiet' | 'info' | 'success' | 'warn' | 'error';
   createdAt: string;
@@ -1244,6 +1263,7 @@ export interface Schema {
   studentPermissions: StudentPermissions;
   students: Students;
   studentSections: StudentSections;
+  subscribedCalendars: SubscribedCalendars;
   tags: Tags;
   tasks: Tasks;
   tshirtHandouts: TshirtHandouts;

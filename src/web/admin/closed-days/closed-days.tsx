@@ -13,6 +13,7 @@ import { ReportContent } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { ClosedDaysForm } from './closed-days-form.tsx';
+import { SubscribedCalendars } from './calendars/subscribed-calendars.tsx';
 import styles from './closed-days.module.css';
 import { spanOf } from './span.ts';
 
@@ -36,19 +37,22 @@ export function ClosedDays({
         isEdited && runs ? (
           <ClosedDaysForm saved={saved} today={today} onClose={() => onEdit(false)} />
         ) : (
-          <Section title={m.closed_days_title()} hint={m.closed_days_lead()}>
-            <DayList days={saved.days} today={today} />
-            {runs && (
-              <Cluster>
-                <ButtonLink to={staffPaths.managedSemesters} search={{ edit: 'close-day' }}>
-                  {m.closings_open()}
-                </ButtonLink>
-                <Button look="secondary" onClick={() => onEdit(true)}>
-                  {m.closed_days_change()}
-                </Button>
-              </Cluster>
-            )}
-          </Section>
+          <>
+            <Section title={m.closed_days_title()} hint={m.closed_days_lead()}>
+              <DayList days={saved.days} today={today} />
+              {runs && (
+                <Cluster>
+                  <ButtonLink to={staffPaths.managedSemesters} search={{ edit: 'close-day' }}>
+                    {m.closings_open()}
+                  </ButtonLink>
+                  <Button look="secondary" onClick={() => onEdit(true)}>
+                    {m.closed_days_change()}
+                  </Button>
+                </Cluster>
+              )}
+            </Section>
+            <SubscribedCalendars />
+          </>
         )
       }
     </ReportContent>

@@ -13,7 +13,9 @@ export function NeedLine({ told, semesterId }: { told: OfficeDay['needs'][number
   const { says, hint, leads } = LOOKS[told.need];
   const when = dayOf(told, format.day);
   const isCounted = told.need !== 'instructor-twice' && told.need !== 'place-twice';
-  const more = isCounted && told.classes.length > 0 ? told.count - told.classes.length : told.count - told.names.length;
+  const isNamed = told.need !== 'calendar-differences';
+  const shown = isCounted && told.classes.length > 0 ? told.classes.length : told.names.length;
+  const more = isNamed ? told.count - shown : 0;
   const way = leads && (
     <Link to={leads.to} search={{ ...leads.search, ...(leads.isOfSemester && { semester: semesterId }) }}>
       {leads.words()}

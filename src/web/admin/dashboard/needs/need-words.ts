@@ -91,6 +91,14 @@ export const LOOKS: Readonly<Record<Need, Look>> = {
       screen: 'MergeFamiliesPage',
     },
   },
+  'calendar-differences': {
+    says: counted(m.needs_calendar_differences),
+    leads: { to: staffPaths.managedSemesters, search: {}, isOfSemester: false, words: m.needs_calendar_act },
+  },
+  'calendar-unread': {
+    says: counted(m.needs_calendar_unread),
+    leads: { to: staffPaths.managedSemesters, search: {}, isOfSemester: false, words: m.needs_calendar_act },
+  },
   'health-due': { says: counted(m.needs_health_due), hint: m.needs_health_hint },
 };
 
