@@ -21,5 +21,3 @@ CREATE TABLE subscribed_calendars (
   PRIMARY KEY (organization_id, id),
   UNIQUE (organization_id, address)
 );
-
-CREATE INDEX subscribed_calendars_due ON subscribed_calendars (due_at);

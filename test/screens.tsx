@@ -1,6 +1,7 @@
 import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import type { OutsideParts } from '../src/server/platform/outside/outside.ts';
 import { createCaller } from '../src/web/call.ts';
 import { calls } from '../src/web/calls.ts';
 import type { EmbeddedIdentity } from '../src/web/identity/embedded.ts';
@@ -61,12 +62,12 @@ configure({
 const HARMLESS = [/is unrecognized in this browser/, /"key" prop is being spread into JSX/];
 
 /** Gives a file of screen tests a school of its own; an unexpected error or warning on the console fails the test. */
-export function openScreens(): void {
+export function openScreens({ outside }: { outside?: () => Promise<OutsideParts> } = {}): void {
   beforeAll(async () => {
     // happy-dom knows no popovers: what floats simply stands in the page.
     if (!('showPopover' in HTMLElement.prototype))
       Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
-    school = await openSchool();
+    school = await openSchool({ ...(outside && { outside: await outside() }) });
     await school.portal.app.ready();
   });
   afterAll(() => school.close());

@@ -22,7 +22,7 @@ export type OutsideTrouble =
 export class OutsideError extends Error {
   readonly trouble: OutsideTrouble;
   constructor(trouble: OutsideTrouble) {
-    super(`The address was not read: ${trouble}.`);
+    super(trouble);
     this.name = 'OutsideError';
     this.trouble = trouble;
   }
