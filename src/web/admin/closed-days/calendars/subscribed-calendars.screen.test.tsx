@@ -80,9 +80,9 @@ test('a day that moved or went is asked about, the dashboard says so, and what s
   const calendars = await part();
   await page.user.click(await calendars.findByRole('button', { name: 'Look now: State holidays' }));
   await calendars.findByRole('checkbox', {
-    name: 'Thanksgiving: November 25, 2026 – November 27, 2026 instead of November 26, 2026 – November 27, 2026',
+    name: /^Thanksgiving: .*November 25, 2026 – .*November 27, 2026 instead of .*November 26, 2026/,
   });
-  await calendars.findByRole('checkbox', { name: /^Remove Veterans Day, November 11, 2026/ });
+  await calendars.findByRole('checkbox', { name: /^Remove Veterans Day, Wednesday, November 11, 2026/ });
   await page.user.click(calendars.getByRole('button', { name: 'Look now: State holidays' }));
   await calendars.findByText(/looked at less than a minute ago/);
   const { version, days } = await office.call('closedDays');
@@ -118,7 +118,7 @@ test('while it loads, when it fails, and where there are five', async () => {
   const mend = page.lose('subscribedCalendars', { status: 500, body: '{}' });
   const release = page.hold('subscribedCalendars');
   await page.visit(staffPaths.managedSemesters);
-  expect((await part()).getByText('Loading…')).toBeDefined();
+  expect((await part()).getByText('Loading')).toBeDefined();
   release();
   const retry = await (await part()).findByRole('button', { name: 'Try again' });
   mend();
