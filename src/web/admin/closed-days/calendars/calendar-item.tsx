@@ -27,7 +27,12 @@ export function CalendarItem({ calendar }: { calendar: Calendar }) {
           {TROUBLES[trouble]()}
         </Notice>
       )}
-      <p>{waiting > 0 ? <strong>{m.calendars_waiting({ count: waiting })}</strong> : m.calendars_same()}</p>
+      {waiting > 0 && (
+        <p>
+          <strong>{m.calendars_waiting({ count: waiting })}</strong>
+        </p>
+      )}
+      {waiting === 0 && !trouble && <p>{m.calendars_same()}</p>}
       <Differences calendar={calendar} />
       {runs && <Acts calendar={calendar} />}
     </li>
