@@ -64,6 +64,9 @@ export interface TestSchool {
 /** A key that is nobody's, so that tests need no folder for one. */
 export const HEALTH_KEY = Buffer.alloc(32, 'test school').toString('base64');
 
+/** No test asks the internet for anything: no name leads anywhere. */
+const NO_INTERNET: OutsideParts = { resolve: async () => [] };
+
 /** A test's people do in a second what takes a school a day. */
 const UNHURRIED = { CALLS_PER_ACCOUNT: '1000000', CALLS_PER_ADDRESS: '1000000' };
 
@@ -98,7 +101,7 @@ export async function openSchool(
     log: options.log ?? createLog('silent'),
     migrationsFolder: join(root, 'migrations'),
     webFolder: join(root, 'dist', 'web'),
-    ...(options.outside && { outside: options.outside }),
+    outside: options.outside ?? NO_INTERNET,
     identify: (authorization, organizationId) => identifyByName(database, authorization, organizationId, clock.now()),
   });
   // Names and addresses begin anew with each school: what is sorted by them hangs on no file that ran before.
