@@ -174,6 +174,15 @@ test('a title says whether a day is proposed as free, and what it is filed under
   expect('days' in read && read.days.map(({ isNoClass }) => isNoClass)).toEqual([true, false]);
 });
 
+test('a name has no character that cannot be stored or seen, nor half of one', () => {
+  const name = (text: string) => {
+    const read = readCalendar(file(...event(`SUMMARY:${text}`, 'DTSTART;VALUE=DATE:20261126')), YEARS);
+    return 'days' in read ? read.days[0]?.name : undefined;
+  };
+  expect(name('Closed\u0000\u0007 all\u202e day\ud83d!')).toBe('Closed all day\ufffd!');
+  expect(name(`${'x'.repeat(99)}\u{1f384}`)).toBe('x'.repeat(99));
+});
+
 test('a calendar says what it is called, or nothing', () => {
   expect(calendarName(file('X-WR-CALNAME;VALUE=TEXT:Holidays\\, New\r\n  York'))).toBe('Holidays, New York');
   expect(calendarName(file('NAME:Ferien'))).toBe('Ferien');

@@ -137,8 +137,18 @@ function daysOf(
   }
 }
 
-/** One line, as long as the form takes it. */
-export const nameOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
+/** What no name holds: control and direction-reversing characters. */
+const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One line, as long as the form takes it, and as the database does: half of a character is none. */
+export const nameOf = (text: string) =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(UNSEEN, '')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed();
 const isCancelled = (component: ICAL.Component) =>
   String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED';
 

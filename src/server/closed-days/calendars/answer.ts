@@ -39,7 +39,7 @@ export const answerDifferences: Handler<typeof functions.answerDifferences> = as
     // Of two answers to one the second finds it answered.
     byKey.delete(key);
     const before = difference.was && (byId.get(difference.was.id) ?? null);
-    const after = isTaken ? takenDay(difference, before) : before;
+    const after = isTaken ? takenDay({ ...difference, name: difference.name || calendar.name }, before) : before;
     if (isTaken) changed.push({ before, after });
     answered = decided(answered, difference, isTaken ? { day: after } : 'refused');
   }

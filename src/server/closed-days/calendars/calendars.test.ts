@@ -3,6 +3,7 @@ import { calendarOf, type CalendarServer, INNER, openCalendarServer } from '../.
 import { fields, refusal } from '../../../../test/class-editing.ts';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
 import { checkData } from '../../check-data/store.ts';
+import { createLog } from '../../platform/log.ts';
 import { openOutside } from '../../platform/outside/outside.ts';
 import { lookAtDueCalendars } from './jobs.ts';
 
@@ -58,7 +59,12 @@ async function answer(isTaken: (name: string) => boolean) {
   return staff.call('answerDifferences', { calendarId: id, answers });
 }
 const look = (clock = school.clock) =>
-  lookAtDueCalendars({ database: school.database, clock, outside: openOutside(server.parts) });
+  lookAtDueCalendars({
+    database: school.database,
+    clock,
+    log: createLog('silent'),
+    outside: openOutside(server.parts),
+  });
 async function weekLater(days: readonly (readonly [string, string, string])[]) {
   server.serve(calendarOf(days));
   school.clock.advance(WEEK_MS);
@@ -106,6 +112,24 @@ test('what is taken is a closed day, what is not is never proposed again; both a
   await weekLater([THANKS, VETERANS, CONCERT, ['2026-12-24', '2026-12-27', 'Christmas holidays']]);
   expect(await told()).toContain('new 2026-12-24 2026-12-26 Christmas holidays');
   expect((await one()).waiting).toBe(1);
+});
+
+test('whatever a calendar holds is stored and taken: strange characters, and a day without a name', async () => {
+  server.serve(
+    calendarOf(
+      [
+        ['2026-12-24', '2026-12-25', 'Closed\u0000\u202e \ud83d'],
+        ['2026-12-31', '2027-01-01', ''],
+      ],
+      'State\u0000 holidays',
+    ),
+  );
+  await subscribe();
+  const { id: calendarId, differences } = await one();
+  const answers = differences.map(({ key }) => ({ key, isTaken: true }));
+  await staff.call('answerDifferences', { calendarId, answers });
+  expect(await closed()).toEqual(['2026-12-24 2026-12-24 Closed \ufffd', '2026-12-31 2026-12-31 State holidays']);
+  expect(await told()).toEqual([]);
 });
 
 test('days that the school writes itself are no difference', async () => {

@@ -2,6 +2,7 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { errorFacts, type Log } from '../../platform/log.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 import { type DueCalendar, listDueCalendars, saveLook, takeOnCalendar } from './calendars-store.ts';
 import { lookAt, nextLook } from './look.ts';
@@ -13,6 +14,7 @@ const LANES = 4;
 interface Parts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly outside: Outside;
   /** Whether a rush of submissions is under way: calendars wait for the next hour. */
   readonly isRushed?: () => boolean;
@@ -35,7 +37,13 @@ export async function lookAtDueCalendars(parts: Parts): Promise<number> {
   const coming = due.values();
   let looked = 0;
   const lane = async () => {
-    for (const one of coming) if (await lookAtOne(parts, one)) looked += 1;
+    for (const one of coming)
+      try {
+        if (await lookAtOne(parts, one)) looked += 1;
+      } catch (error) {
+        // The others are looked at all the same; this one is due again tomorrow.
+        parts.log.error('calendar-not-looked-at', { calendarId: one.id, ...errorFacts(error) });
+      }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   return looked;

@@ -136,7 +136,8 @@ function ask(url: URL, { addresses, parts, ends }: Asking): Promise<IncomingMess
       ...(parts.ca && { ca: parts.ca }),
     });
     asked.once('response', resolve);
-    asked.once('error', (error) => reject(new OutsideError(troubleOf(error))));
+    // More than one may come: whoever listens once alone is ended by the second.
+    asked.on('error', (error) => reject(new OutsideError(troubleOf(error))));
     asked.end();
   });
 }
