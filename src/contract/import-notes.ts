@@ -50,6 +50,8 @@ export interface ImportNoteFacts {
   readonly 'all-free': { readonly count: number };
   readonly 'some-at-night': { readonly count: number };
   readonly 'all-outside': { readonly count: number };
+  readonly 'filled-down': { readonly names: readonly string[] };
+  readonly 'not-a-class': null;
   readonly 'heading-twice': { readonly name: string };
   readonly 'one-sheet-read': { readonly sheet: string; readonly count: number };
   readonly empty: null;

@@ -29,6 +29,8 @@ export interface CorpusFile {
   readonly locale?: string;
   /** What the office changes at the column step: three columns at most. */
   readonly corrections?: Readonly<Record<string, Choice>>;
+  /** Why the file as a whole cannot be read. */
+  readonly unreadable?: string;
   /** When every class is right: as guessed, or after the corrections. */
   readonly right: 'guessed' | 'corrected';
   readonly classes: readonly Truth[];

@@ -1,6 +1,9 @@
 import type { CorpusFile } from './corpus-file.ts';
 import { NESTED } from './truth-of-lists.ts';
 import { KINDS } from './truth-of-kinds.ts';
+import { CORRECTED } from './truth-of-corrected.ts';
+import { LANGUAGES } from './truth-of-languages.ts';
+import { ODD_FILES } from './truth-of-odd-files.ts';
 import { DATES } from './truth-of-dates.ts';
 
 const thursdays = { weekdays: [4], start: '16:00', end: '17:00' };
@@ -261,4 +264,7 @@ export const CORPUS: readonly CorpusFile[] = [
   ...DATES,
   ...NESTED,
   ...KINDS,
+  ...LANGUAGES,
+  ...ODD_FILES,
+  ...CORRECTED,
 ];

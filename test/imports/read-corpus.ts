@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { withCodes } from '../../src/server/imports/code-columns.ts';
+import { classTable } from '../../src/server/imports/class-table.ts';
 import { columnFacts } from '../../src/server/imports/column-facts.ts';
 import { dayNumber, weekdayOf } from '../../src/server/imports/days.ts';
 import { guessMapping } from '../../src/server/imports/guess.ts';
@@ -24,7 +24,7 @@ export interface Outcome {
 /** Reads a corpus file as an office does that only presses the buttons, or that corrects what it sees first. */
 export async function readCorpus(of: CorpusFile, isCorrected: boolean): Promise<Outcome> {
   const { semester = SEMESTER, locale = 'en-US' } = of;
-  const table = withCodes(await readTable(readFileSync(new URL(`corpus/${of.file}`, import.meta.url))));
+  const table = classTable(await readTable(readFileSync(new URL(`corpus/${of.file}`, import.meta.url))));
   const columns = columnFacts(table, locale, semester);
   const { fields, confidence } = guessMapping(columns);
   const guessed = choicesOf(fields);
@@ -52,9 +52,14 @@ export async function readCorpus(of: CorpusFile, isCorrected: boolean): Promise<
       ...differing.map((each) => `${truth.title}: ${each}`),
       ...unsaid.map((code) => `${truth.title}: ${code} is not said`),
     );
-    const isDoubted = (each: string) =>
-      about.length > 0 || SOURCES[each.split(' ')[0] ?? '']?.some((field) => confidence[field] === 'likely');
-    silent.push(...differing.filter((each) => !isDoubted(each)), ...unsaid);
+    // A field without any column is seen at the column step; one that a column fills for sure is not looked at.
+    const isDoubted = (each: string) => {
+      const sources = SOURCES[each.split(' ')[0] ?? ''] ?? [];
+      const areNone = sources.length > 0 && sources.every((field) => confidence[field] === undefined);
+      return about.length > 0 || areNone || sources.some((field) => confidence[field] === 'likely');
+    };
+    const isFinal = isCorrected || of.right === 'guessed';
+    silent.push(...differing.filter((each) => !isDoubted(each)), ...(isFinal ? unsaid : []));
   }
   const reasons = Object.fromEntries(read.rejected.map(({ row, reason }) => [row, reason.code]));
   if (JSON.stringify(reasons) !== JSON.stringify(of.refused ?? {})) wrong.push(`left out: ${JSON.stringify(reasons)}`);

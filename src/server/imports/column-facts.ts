@@ -9,7 +9,7 @@ import { readListedDays } from './listed-days.ts';
 import { inEnglish } from './heading-languages.ts';
 import { isMoneyText, isWholeNumber, keepsPromise, type OwnName, ownName } from './own-names.ts';
 import { readRange } from './ranges.ts';
-import { clean, isBlank, NOT_KNOWN, type Table } from './table.ts';
+import { asideIn, clean, isBlank, NOT_KNOWN, type Table } from './table.ts';
 import { readTime, readTimes } from './times.ts';
 import { readWeekdays } from './weekday-text.ts';
 
@@ -70,7 +70,9 @@ export function columnFacts(
   locale: string,
   semester?: { readonly startsOn: string; readonly endsOn: string },
 ): ColumnFacts[] {
-  const records = table.records.filter((record) => !isBlank(record));
+  const isAside = asideIn(table);
+  const whole = table.records.filter((record) => !isBlank(record) && !isAside(record));
+  const records = whole.length > 0 ? whole : table.records.filter((record) => !isBlank(record));
   const columns = table.headings.map((_, index) => records.map((record) => clean(record[index] ?? '')));
   const { order, isProven } = dayOrderOfFile(columns, dayOrderOf(locale), semester);
   const facts = table.headings.map((name, index) => factsOf(name, columns[index] ?? [], order));
@@ -141,7 +143,7 @@ function factsOf(name: string, cells: readonly string[], local: DayOrder): Facts
       numbers.length > 0 &&
       shareOf(filled, (value) => isWholeNumber(value) || NO_LIMIT_WORDS.includes(value)) >= 0.6,
     isNumberRange: isOwnRange || most((value) => !isWholeNumber(value) && readRange(value) !== null, 0.6),
-    isMoney: most(isMoneyText),
+    isMoney: most(isMoneyText, 0.75),
     isLength: most((value) => readLength(value) !== null),
     isText: most((value) => /\p{L}{2}/u.test(value), 0.6),
     isForeign: most((value) => !/[a-z]{2}/i.test(value) && /\p{Lo}/u.test(value), 0.5),

@@ -45,7 +45,7 @@ const isLesson = all(isDate, notOf(REGISTRATION, /\b(birth|modified|created|upda
 const isWindow = all(isDate, ({ words }) => REGISTRATION.test(words));
 const isNumber = all(own, ({ isWhole }) => isWhole);
 
-const THING = '(?:class|course|program|programme|pgm|activity|event|session|workshop|camp|external)';
+const THING = '(?:class|course|club|program|programme|pgm|activity|event|session|workshop|camp|external)';
 
 export const RULES: readonly GuessRule[] = [
   { field: 'externalId', words: /^external id$/, score: 100, fits: () => true },
@@ -165,7 +165,7 @@ export const RULES: readonly GuessRule[] = [
   },
   {
     field: 'capacity',
-    words: /^(capacity|quota|seats|spots|places|maximum|max|class size|size)$/,
+    words: /^(capacity|quota|seats|spots|spaces|places|maximum|max|class size|size)$/,
     score: 95,
     fits: isNumber,
   },
@@ -217,8 +217,15 @@ export const RULES: readonly GuessRule[] = [
     score: 97,
     fits: all(isLesson, ({ isDays }) => isDays, notOf(NOT_HELD)),
   },
+  {
+    field: 'price',
+    words: /\b(donation|dues|contribution|rate)\b/,
+    score: 70,
+    fits: all(({ isMoney }) => isMoney, notOf(/\b(deposit|late|max|maximum)\b/)),
+  },
+
   { field: 'startsOn', words: /\b(start|starts|begin|begins|first|from)\b/, score: 92, fits: isLesson },
-  { field: 'startsOn', words: /^(date|dates|when|date range|dates?)$/, score: 84, fits: isLesson },
+  { field: 'startsOn', words: /^(date|dates|when|date range|dates?|weeks?)$/, score: 84, fits: isLesson },
   {
     field: 'startsOn',
     words: /\bdates?\b/,
@@ -283,6 +290,16 @@ export const RULES: readonly GuessRule[] = [
     words: /\b(duration|length|minutes)\b|^(mins?|hours)$/,
     score: 91,
     fits: all(own, ({ isLength }) => isLength),
+  },
+
+  {
+    field: 'startTime',
+    words: /./,
+    score: 57,
+    fits: all(
+      ({ isTimeRange }) => isTimeRange,
+      ({ dateFormat, isMoney, isNumberRange }) => dateFormat === null && !isMoney && !isNumberRange,
+    ),
   },
 
   {

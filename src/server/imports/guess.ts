@@ -97,7 +97,10 @@ const ALONE: readonly ImportField[] = [
   'title',
   'type',
 ];
-const ANY_PRICE = /\b(price|fee|fees|cost|tuition|amount|charge)\b/;
+const ANY_PRICE = /\b(price|fee|fees|cost|tuition|amount|charge|rate|dues|donation|contribution)\b/;
+const hasSign = ({ samples }: ColumnFacts) => samples.some((sample) => /\p{Sc}/u.test(sample));
+/** Short words that each class has of its own. */
+const isOfEach = ({ isText, isUnique, length }: ColumnFacts) => isText && isUnique && length < 60;
 
 /** Columns that would fit a field as well as the one taken, and go nowhere else. */
 function rivalsOf(columns: readonly ColumnFacts[], chosen: Chosen): Record<string, string[]> {
@@ -107,7 +110,8 @@ function rivalsOf(columns: readonly ColumnFacts[], chosen: Chosen): Record<strin
     const winner = chosen.get(field);
     if (!winner || isOurs) return [];
     const fits = (facts: ColumnFacts) =>
-      (field === 'price' && facts.isMoney && ANY_PRICE.test(facts.words)) ||
+      (field === 'price' && facts.isMoney && (ANY_PRICE.test(facts.words) || hasSign(facts))) ||
+      (field === 'title' && isOfEach(facts) && !isOfEach(winner.facts)) ||
       RULES.some(
         (rule) => rule.field === field && rule.score >= NEAR && rule.words.test(facts.words) && rule.fits(facts),
       );

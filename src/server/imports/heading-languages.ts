@@ -60,6 +60,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   kursgebuhr: 'fee',
   kosten: 'cost',
   entgelt: 'fee',
+  beitrag: 'contribution',
   wahrung: 'currency',
   platze: 'places',
   teilnehmer: 'participants',

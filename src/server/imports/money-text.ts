@@ -42,6 +42,8 @@ export function readMoney(cell: string, digits: number): MoneyText | null {
 }
 
 function withRest(price: Omit<MoneyText, 'rest'>, text: string): MoneyText | null {
+  // `1e5` is a number of programs.
+  if (/^[a-z]\d/i.test(text)) return null;
   const rest = text.trim();
   // Another amount that nothing parts from the first may be the price as well: `Free $5`, `10 20`.
   return /^[\p{Sc}/:]?\s?\d/u.test(rest) || (price.least === 0 && /\d/.test(rest)) ? null : { ...price, rest };

@@ -41,6 +41,11 @@ export function readFile(rows: readonly FileRow[], mapping: Mapping, school: Imp
   const leftOut: RowNote[] = [];
   const mentioned: string[] = [];
   for (const row of rows) {
+    if (row.isAside && !mapping.fields.classId) {
+      const column = mapping.fields.title.columns.join(' + ');
+      rejected.push({ row: row.number, column, value: row.cell(column), reason: note('not-a-class') });
+      continue;
+    }
     const read = readRow(row, mapping, school);
     const inRow = (problem: Problem) => ({ row: row.number, ...problem });
     rejected.push(...read.problems.map(inRow));

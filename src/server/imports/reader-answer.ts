@@ -2,7 +2,7 @@ import { type ImportNote, note } from '../../contract/import-notes.ts';
 import type { FileReading } from '../../contract/import-mapping.ts';
 import type { ImportColumn } from '../../contract/imports.ts';
 import { columnFacts } from './column-facts.ts';
-import { withCodes } from './code-columns.ts';
+import { classTable } from './class-table.ts';
 import { kindOf } from './other-kind.ts';
 import { profileColumns } from './column-profile.ts';
 import type { DayOrder } from './date-list.ts';
@@ -98,7 +98,7 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
     return;
   }
   // Lists of people have no types.
-  const table = job.kind === 'rows' ? read : withCodes(read);
+  const table = job.kind === 'rows' ? read : classTable(read);
   if (job.kind === 'columns') {
     const facts = columnFacts(table, job.locale, job.semester);
     const profiles = profileColumns(facts);

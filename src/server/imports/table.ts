@@ -1,6 +1,7 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import type { ENCODINGS } from '../../contract/import-mapping.ts';
 import { columnsOf, type Mapping } from './mapping.ts';
+import { readWeekdays } from './weekday-text.ts';
 
 /** The file as a whole cannot be imported, and why. */
 export class FileError extends Error {
@@ -43,6 +44,8 @@ export interface FileRow {
   cell(column: string): string;
   /** A filled cell beyond the last heading: usually a comma that should be quoted. */
   readonly surplus: string | null;
+  /** Rather a remark, a total or the headings once more than a row of the table. */
+  readonly isAside?: boolean;
   readonly separator: string;
 }
 
@@ -139,6 +142,7 @@ export function isBlank(record: readonly string[]): boolean {
 export function rowsOf(table: Table, mapping: Mapping): FileRow[] {
   const positions = columnPositions(table, mapping);
   const width = table.headings.length;
+  const isAside = asideIn(table);
   return table.records.flatMap((record, index) => {
     if (isBlank(record)) return [];
     return {
@@ -146,8 +150,32 @@ export function rowsOf(table: Table, mapping: Mapping): FileRow[] {
       cell: (column: string) => clean(record[positions.get(column) ?? -1] ?? ''),
       surplus: record.slice(width).find((cell) => cell.trim() !== '') ?? null,
       separator: table.separator,
+      isAside: isAside(record),
     };
   });
+}
+
+const TOTAL = /^(?:(?:sub|grand)[\s-]?)?totals?\b|^(?:gesamt|insgesamt|summe|zwischensumme|sum|suma|somme)\b/i;
+
+/** A title alone may be a draft; a remark has its marks, is a weekday, or in capitals. */
+function isRemark(text: string): boolean {
+  const isLoud = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+  return isLoud || /^[*#(=•–—-]|[:.!]$|^.{61,}$/.test(text) || readWeekdays(text, 'DD/MM') !== null;
+}
+
+/** Whether a row is one of those that stand between the rows of a table: a word or two where most have many cells, a total, the headings again. */
+export function asideIn({ records, headings }: Table): (record: readonly string[]) => boolean {
+  const filledIn = (record: readonly string[]) => record.map((cell) => cell.trim()).filter(Boolean);
+  const counts = records.filter((record) => !isBlank(record)).map((record) => filledIn(record).length);
+  const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
+  const names = headings.map(keyOf);
+  return (record) => {
+    const [first = '', ...others] = filledIn(record);
+    if (keyOf(record[0] ?? '') !== '' && record.every((cell, at) => cell.trim() === '' || keyOf(cell) === names[at]))
+      return others.length > 0;
+    if (usual < 4) return false;
+    return (others.length === 0 && isRemark(first)) || (TOTAL.test(first) && others.length < usual - 1);
+  };
 }
 
 /** Where the columns stand, by their names in the file and in the mapping. */
@@ -171,7 +199,10 @@ export const NOT_KNOWN =
 
 const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
+/** Marks of direction say nothing at the edges. */
+const EDGES = /^[\s\u200e\u200f]+|[\s\u200e\u200f]+$/g;
+
 /** Text as it may be stored: no control or direction-reversing characters, line breaks as `\n`, Unicode normal form C. */
 export function clean(cell: string): string {
-  return cell.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSTORABLE, '').normalize('NFC').trim();
+  return cell.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSTORABLE, '').normalize('NFC').replace(EDGES, '');
 }

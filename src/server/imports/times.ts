@@ -3,7 +3,7 @@ export const EARLIEST = '05:00';
 
 /** `7:00`, `07:00`, `19:30:00`, `7:30 pm` or the part of a day that spreadsheets count (`0.8125`) as `HH:MM`; null if it is none. `half` is a or p where the text does not say it itself. */
 export function readTime(text: string, half = ''): string | null {
-  const said = text.trim().replace(/\s*uhr$/i, '');
+  const said = text.trim().replace(/\s*(?:uhr|(?<=\d)\s?h)$/i, '');
   if (/^0?\.\d+$/.test(said)) return partOfDay(Number(said));
   const word = /^(noon|midday)$/i.test(said) ? '12:00' : said;
   const [, hour = '', minute = '00', own = half] =

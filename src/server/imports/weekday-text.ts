@@ -30,8 +30,8 @@ const SETS: ReadonlyMap<string, readonly number[]> = new Map([
   ['weekends', [6, 7]],
   ['weekend', [6, 7]],
 ]);
-const SEPARATOR = /(?:[\s,;/&+.|、，]|(?:and|und|et)\b)+/y;
-const RANGE = /\s*(?:-|–|to\b|till\b|through\b|bis\b)\s*/y;
+const SEPARATOR = /(?:[\s,;/&+.|、，]|(?:and|und|et|y|e)\b)+/y;
+const RANGE = /\s*(?:-|–|to\b|till\b|through\b|bis\b|(?:al?|au?)\b)\s*/y;
 const EXCLUSION = /^\s*(?:excluding|excludes?|excl|except|ex|not on|not)(?![a-z])\s*[.:]?/i;
 const PART = /([^()]*)(\(([^()]*)\)?)?/gy;
 

@@ -60,6 +60,8 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'all-free': m.imports_note_all_free,
   'some-at-night': m.imports_note_some_at_night,
   'all-outside': m.imports_note_all_outside,
+  'filled-down': ({ names }) => m.imports_note_filled_down({ names: quoted(names) }),
+  'not-a-class': m.imports_note_not_a_class,
   'heading-twice': m.imports_note_heading_twice,
   'one-sheet-read': m.imports_note_one_sheet_read,
   empty: m.imports_note_empty,
