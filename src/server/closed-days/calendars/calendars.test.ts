@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calendarOf, type CalendarServer, INNER, openCalendarServer } from '../../../../test/calendar-server.ts';
 import { fields, refusal } from '../../../../test/class-editing.ts';
@@ -282,6 +283,19 @@ test('a school subscribes once to an address and to five at most, also where sev
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   expect((await list()).calendars).toHaveLength(5);
   await expect(subscribe('https://calendar.test/9')).rejects.toMatchObject(refusal('too-many-calendars'));
+});
+
+test('whoever subscribes waits for whoever does so just now', async () => {
+  const other = await school.testDatabase.pool.connect();
+  await other.query('BEGIN');
+  await other.query('SELECT FROM organizations FOR NO KEY UPDATE');
+  const asked = subscribe();
+  await after(1500);
+  const meanwhile = (await list()).calendars.length;
+  await other.query('COMMIT');
+  other.release();
+  await asked;
+  expect(meanwhile).toBe(0);
 });
 
 test('who may only read sees the differences and decides nothing; others see nothing', async () => {

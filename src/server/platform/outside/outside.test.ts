@@ -105,6 +105,11 @@ test('it is bounded in time: before the name, the answer and the end of it', asy
   const soon = { mostMs: 200 };
   server.answer = () => undefined;
   await expectTrouble(read('https://calendar.test/', soon), 'too-slow');
+  // Nobody waits, and the connection is not left open either.
+  const left = Promise.withResolvers<void>();
+  server.answer = (request) => request.socket.once('close', () => left.resolve());
+  await expectTrouble(read('https://calendar.test/', soon), 'too-slow');
+  await left.promise;
   server.answer = (_request, response) => response.write('a little');
   await expectTrouble(read('https://calendar.test/', soon), 'too-slow');
   const resolve = async () => {
