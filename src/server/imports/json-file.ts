@@ -1,5 +1,5 @@
 import { note } from '../../contract/import-notes.ts';
-import { isItem, type Item, withoutLists } from './json-lists.ts';
+import { isItem, type Item, textOf, withoutLists } from './json-lists.ts';
 import { FileError, LIMITS, type Table, toTable } from './table.ts';
 
 /**
@@ -56,13 +56,6 @@ function flatten(item: Item): Map<string, string> {
   };
   add('', item, 0);
   return new Map([...cells].map(([path, values]) => [path, joined(values)]));
-}
-
-/** Words of a vocabulary come as addresses: `https://schema.org/Monday`. */
-function textOf(value: unknown): string {
-  const text =
-    typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-  return text.replace(/^https?:\/\/(?:www\.)?schema\.org\//, '').trim();
 }
 
 function joined(values: readonly string[]): string {

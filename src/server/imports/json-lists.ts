@@ -2,6 +2,13 @@ export type Item = Record<string, unknown>;
 export const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Words of a vocabulary come as addresses: `https://schema.org/Monday`. */
+export function textOf(value: unknown): string {
+  const text =
+    typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  return text.replace(/^https?:\/\/(?:www\.)?schema\.org\//, '').trim();
+}
+
 /** Lists in which each entry is a class of its own. */
 const SECTIONS = /^(sections?|class_?sections|offerings?|classes|courses|groups?)$/i;
 /** Lists whose entries are classes of their own where they have seats, a price or a number, and else the meetings of one. */
@@ -60,7 +67,7 @@ function inSections(item: Item, names: ReadonlySet<string>): Item[] {
 }
 
 const find = (entry: Item, words: RegExp) => Object.keys(entry).find((key) => words.test(key) && entry[key] !== null);
-const said = (value: unknown): string => (Array.isArray(value) ? value.map(said).join(', ') : String(value ?? ''));
+const said = (value: unknown): string => (Array.isArray(value) ? value.map(said).join(', ') : textOf(value));
 
 /** `Monday 16:00 - 17:00; Wednesday 17:00 - 18:00`, and what else the entries say; null where one of them says no weekday or no time. */
 function meetingsText(entries: readonly Item[]): (string | Item)[] | null {

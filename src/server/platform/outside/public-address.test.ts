@@ -112,7 +112,8 @@ test.each([
   ['example.org/a.ics', 'https://example.org/a.ics'],
   ['https://example.org:443/a.ics#part', 'https://example.org/a.ics'],
 ])('%s is asked as %s', (typed, asked) => {
-  expect(String(readOutsideAddress(typed))).toBe(asked);
+  const url = readOutsideAddress(typed);
+  expect('href' in url && url.href).toBe(asked);
 });
 
 test.each([
