@@ -77,7 +77,7 @@ test('what is wrong with a row is said by row, and nothing else of it comes in',
   const long = `F2,${'x'.repeat(300)},Wrong,2015-01-01,4,,,,,,,,`;
   const leap = 'F3,Leap,Right,2016-02-29,4,,,,,,,,';
   const noLeap = 'F4,Leap,Wrong,2015-02-29,4,,,,,,,,';
-  const unseen = 'F5,‎‎,Wrong,2015-01-01,4,,,,,,,,';
+  const unseen = 'F5,🎉,Wrong,2015-01-01,4,,,,,,,,';
   const grade = 'F6,Kim,Wrong,2015-01-01,99,HUGE,A,1,no address,,,,';
   const nameless = 'F7,,Wrong,2015-01-01,,,,,,,,,';
   const { counts, rejected, leftOut } = await previewStudents([future, long, leap, noLeap, unseen, grade, nameless]);
