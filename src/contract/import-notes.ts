@@ -48,6 +48,10 @@ export interface ImportNoteFacts {
   readonly 'column-export': null;
   readonly 'column-repeats': { readonly name: string };
   readonly 'all-free': { readonly count: number };
+  readonly 'some-without-seats': { readonly count: number; readonly all: number };
+  readonly 'chosen-type': { readonly count: number; readonly all: number };
+  readonly 'chosen-capacity': { readonly count: number; readonly all: number };
+  readonly 'chosen-price': { readonly count: number; readonly all: number };
   readonly 'some-at-night': { readonly count: number };
   readonly 'all-outside': { readonly count: number };
   readonly 'filled-down': { readonly names: readonly string[] };

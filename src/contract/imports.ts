@@ -63,7 +63,8 @@ export const importColumns = call('importColumns', {
       rivals: z.record(z.string(), z.array(z.string())),
     }),
     /** How the last file with just these headings was taken; null for the first one. */
-    remembered: z.nullable(keptMapping),
+    /** `doubted`: columns with a cell that cannot be what was remembered. */
+    remembered: z.nullable(z.extend(keptMapping, { doubted: z.array(z.string()) })),
     /** Those that somebody has given a name, by name. */
     named: z.array(keptMapping),
   }),

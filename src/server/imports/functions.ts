@@ -35,9 +35,9 @@ export function importFunctions({ openFile, running }: { openFile: OpenFile; run
           semesterId === undefined ? undefined : (await schoolOf(semesterId, name, context)).school.semester;
         const today = dayAtSchool(clock.now(), organization.timeZone);
         const file = await readColumns(content, reading, { locale: organization.locale, today, semester });
-        const { columns, guess, provenOrder } = file;
+        const { columns, guess, provenOrder, cells } = file;
         const kept = await listMappings(database, organization.id, keyOfHeadings(columns.map((each) => each.name)));
-        const remembered = kept.remembered && asWritten(kept.remembered, { columns, provenOrder });
+        const remembered = kept.remembered && asWritten(kept.remembered, { columns, provenOrder, cells });
         return { fileName: name, ...shownFile(file), columns: [...columns], guess, ...kept, remembered };
       }),
 

@@ -63,6 +63,32 @@ test('dates that a file writes otherwise than the last one with its headings are
   expect(await format(await of('10/6/2026', '11/6/2026'))).toBe('M/D/YYYY');
 });
 
+test('a remembered column is doubted where any of its cells disagrees', async () => {
+  const headings = ['Class', 'First day', 'Seats', 'Cost', 'Days', 'From', 'Length'];
+  const line = ['Bows', '10/26/2026', '12', '$50', 'Mon', '15:30', '60 min'];
+  const lines = (wrong: Record<number, string> = {}) => [
+    ...Array.from({ length: 600 }, (_, at) => line.with(0, `Bows ${at}`)),
+    line.map((cell, at) => wrong[at] ?? cell),
+  ];
+  const doubted = async (wrong?: Record<number, string>) => {
+    const text = [headings, ...lines(wrong)].map((cells) => cells.join(',')).join('\n');
+    const { remembered } = await staff.call('importColumns', { fileId: await upload(Buffer.from(text)) });
+    return remembered?.doubted;
+  };
+  const { guess } = await staff.call('importColumns', {
+    fileId: await upload(Buffer.from([headings, ...lines()].map((cells) => cells.join(',')).join('\n'))),
+  });
+  const mapping = { fields: guess.fields, defaults: { type: null, capacity: null, priceCents: null } };
+  await staff.call('keepImportMapping', { name: 'Doubts', headings, mapping });
+  expect(await doubted()).toEqual([]);
+  expect(await doubted({ 1: 'TBA', 2: '', 3: 'Free' })).toEqual([]);
+  expect(await doubted({ 1: '26/10/2026' })).toEqual(['First day']);
+  expect(await doubted({ 2: 'about ten' })).toEqual(['Seats']);
+  expect(await doubted({ 3: 'ask us' })).toEqual(['Cost']);
+  expect(await doubted({ 4: 'soon' })).toEqual(['Days']);
+  expect(await doubted({ 5: 'noonish', 6: '8 weeks' })).toEqual(['From', 'Length']);
+});
+
 test('without a name the hundred used last are kept, with a name all', async () => {
   const fileId = await upload(file(row('a')));
   const { guess } = await staff.call('importColumns', { fileId });

@@ -3,7 +3,7 @@ import type { functions } from '../../contract/functions.ts';
 import type { KeptMapping } from '../../contract/import-mapping.ts';
 import { actorName, type Handler, type SignedInContext } from '../platform/call/handler.ts';
 import type { DayOrder } from './date-list.ts';
-import { readDate, splitDates } from './dates.ts';
+import { columnsInDoubt } from './every-cell.ts';
 import { namesOf } from './mapping.ts';
 import type { FileColumns } from './reader-answer.ts';
 import { nameMapping, rememberMapping, unnameMapping } from './mappings-store.ts';
@@ -36,21 +36,20 @@ function orderOf(format: string): DayOrder | null {
 /** What was kept, but for dates that this file writes in another way than the last one with its headings did: those are read as they look, by every cell of the file. */
 export function asWritten(
   kept: KeptMapping,
-  { columns, provenOrder }: Pick<FileColumns, 'columns' | 'provenOrder'>,
-): KeptMapping {
+  { columns, provenOrder, cells }: Pick<FileColumns, 'columns' | 'provenOrder' | 'cells'>,
+): KeptMapping & { doubted: string[] } {
   const fields = { ...kept.mapping.fields };
   for (const field of DATES) {
     const source = fields[field];
     const column = columns.find(({ name }) => source && namesOf(source).includes(name));
     if (!source || !column?.dateFormat) continue;
-    const reads = (format: string) =>
-      column.samples.every((cell) => splitDates(cell).every((part) => readDate(part, format, 'UTC') !== null));
+    const reads = (format: string) => cells.get(column.name)?.formats.includes(format) === true;
     const order = orderOf(source.format);
     const isDisproved = order !== null && provenOrder !== null && order !== provenOrder;
     if ((isDisproved || !reads(source.format)) && reads(column.dateFormat))
       Object.assign(fields, { [field]: { ...source, format: column.dateFormat } });
   }
-  return { ...kept, mapping: { ...kept.mapping, fields } };
+  return { ...kept, mapping: { ...kept.mapping, fields }, doubted: columnsInDoubt(fields, cells) };
 }
 
 export const keepImportMapping: Handler<typeof functions.keepImportMapping> = async (input, context) => {

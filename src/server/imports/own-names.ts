@@ -88,7 +88,10 @@ const TESTS: Readonly<Record<Kind, (cell: string) => boolean>> = {
   length: (cell) => readLength(cell) !== null,
 };
 
+/** The keys of a constant are its own names. */
+export const KINDS = Object.keys(TESTS) as Kind[];
+
 /** Whether a cell is at least written like what the heading promises. */
-export function keepsPromise({ kind }: OwnName, cell: string): boolean {
+export function keepsPromise({ kind }: Pick<OwnName, 'kind'>, cell: string): boolean {
   return TESTS[kind](cell);
 }

@@ -29,6 +29,8 @@ export interface ImportPlan {
     content: ImportedClass;
     plan: DatePlan | null;
     placesLeft: number | null;
+    /** What its row does not say, and was chosen for all. */
+    chosen: readonly ('type' | 'capacity' | 'price')[];
   }[];
   readonly changed: readonly {
     row: number;
@@ -63,7 +65,13 @@ export async function planImport(
       if (!found && said.priceCents === undefined && mapping.defaults.priceCents === null)
         reject(row, mapping.fields.price, '', note('no-price'));
       else if (!found)
-        created.push({ row, content: whole({ ...said, meetings: said.meetings ?? ifNew }, mapping), plan, placesLeft });
+        created.push({
+          row,
+          content: whole({ ...said, meetings: said.meetings ?? ifNew }, mapping),
+          plan,
+          placesLeft,
+          chosen: chosenFor(said),
+        });
       else {
         const content = { ...found.content, ...saidOf(said) };
         const fields = differences(found.content, content);
@@ -92,6 +100,11 @@ export async function planImport(
 /** New classes that come in as drafts although they were to be published: nobody can be shown a class without its dates. */
 export function countDrafts(created: ImportPlan['created'], { isPublished }: Mapping): number {
   return isPublished ? created.filter(({ content }) => content.meetings.length === 0).length : 0;
+}
+
+function chosenFor({ type, capacity, priceCents }: SaidClass): ImportPlan['created'][number]['chosen'] {
+  const said = { type, capacity, price: priceCents };
+  return (['type', 'capacity', 'price'] as const).filter((field) => said[field] === undefined);
 }
 
 /** What a new class gets where its row says nothing. */

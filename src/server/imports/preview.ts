@@ -93,9 +93,16 @@ function oddOf(
 ): ImportNote[] {
   const all = [...created, ...changed];
   const isFree = created.every(({ content }) => content.priceCents === 0);
+  const without = created.filter(({ content }) => content.capacity === 0).length;
+  const chosen = (['type', 'capacity', 'price'] as const).flatMap((field) => {
+    const count = created.filter((each) => each.chosen.includes(field)).length;
+    return count > 0 ? [note(`chosen-${field}`, { count, all: created.length })] : [];
+  });
   const atNight = all.filter(({ content }) => content.meetings.some(({ start }) => start < EARLIEST)).length;
   return [
     ...(isFree && created.length >= FEW ? [note('all-free', { count: created.length })] : []),
+    ...(without > 0 ? [note('some-without-seats', { count: without, all: created.length })] : []),
+    ...chosen,
     ...(atNight > 0 ? [note('some-at-night', { count: atNight })] : []),
     ...(all.length >= FEW && all.every(isOutside) ? [note('all-outside', { count: all.length })] : []),
   ];

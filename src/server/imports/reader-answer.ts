@@ -6,6 +6,7 @@ import { classTable } from './class-table.ts';
 import { kindOf } from './other-kind.ts';
 import { profileColumns } from './column-profile.ts';
 import type { DayOrder } from './date-list.ts';
+import { type EveryCell, everyCell } from './every-cell.ts';
 import { type Guess, guessMapping } from './guess.ts';
 import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
@@ -54,6 +55,8 @@ export interface FileColumns extends FileChoices {
   readonly guess: Guess;
   /** Which of day and month comes first in its dates, where a cell proves it. */
   readonly provenOrder: DayOrder | null;
+  /** By column, what every cell of it can be. */
+  readonly cells: ReadonlyMap<string, EveryCell>;
 }
 
 export interface RejectedRows {
@@ -118,7 +121,8 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
     const remarks =
       kindOf(facts, job.today) === 'people' ? [...table.remarks, note('looks-like-people')] : table.remarks;
     const { sheets = [], encodings = [] } = table.choices ?? {};
-    yield { kind: 'columns', columns: { columns, rows, remarks, guess, provenOrder, sheets, encodings } };
+    const cells = new Map(facts.map((each) => [each.name, everyCell(each)]));
+    yield { kind: 'columns', columns: { columns, rows, remarks, guess, provenOrder, sheets, encodings, cells } };
     return;
   }
   if (job.kind === 'rows') {

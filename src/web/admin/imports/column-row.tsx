@@ -28,6 +28,8 @@ interface ColumnRowParts {
   readonly rivals: readonly ImportColumn[];
   /** Where it went in the last file with these headings. */
   readonly remembered: Choice | undefined;
+  /** It was remembered, and a cell of this file says otherwise. */
+  readonly isDoubted?: boolean;
   /** What its first cells become where it goes now; undefined while that is asked. */
   readonly readings: readonly ImportReading[] | undefined;
   readonly isTwice: boolean;
@@ -36,7 +38,7 @@ interface ColumnRowParts {
 
 /** One column of the file: its name, what it holds, and where it goes. */
 export function ColumnRow(props: ColumnRowParts) {
-  const { column, choice, guessed, confidence, rivals, remembered, readings, isTwice, onChange } = props;
+  const { column, choice, guessed, confidence, rivals, remembered, isDoubted, readings, isTwice, onChange } = props;
   const { name, samples } = column;
   const { target } = choice;
   return (
@@ -73,6 +75,8 @@ export function ColumnRow(props: ColumnRowParts) {
           />
           {target !== '' && remembered?.target === target ? (
             <span className={styles.sure}>{m.imports_as_last_time()}</span>
+          ) : isDoubted && target !== '' ? (
+            <span className={styles.likely}>{m.imports_likely()}</span>
           ) : (
             target !== '' &&
             guessed?.target === target && (

@@ -118,7 +118,8 @@ function Mapping({ file, choices, reading, semesterId, change, onOther }: Mappin
             column={column}
             choice={choices.columns[column.name] ?? { target: '' }}
             guessed={guess.columns[column.name]}
-            remembered={before?.columns[column.name]}
+            remembered={remembered?.doubted.includes(column.name) ? undefined : before?.columns[column.name]}
+            isDoubted={remembered?.doubted.includes(column.name) === true}
             readings={readings.get(column.name)}
             confidence={file.guess.confidence}
             rivals={rivalsOf(column.name)}
