@@ -199,3 +199,18 @@ test('types and seats that the file does not say are those chosen for all', asyn
   await staff.call('importApply', { ...asked, mapping: { ...asked.mapping, fields } });
   expect(await classesOf(asked.semesterId)).toMatchObject([{ type: { name: 'General' }, capacity: 12 }]);
 });
+
+test('what is odd of some classes is said too: no seats, and what was chosen for all', async () => {
+  const rows = [row('a', { capacity: 0 }), row('b', { capacity: '' }), row('c').replace(',50,', ',,'), row('d')];
+  const asked = await ready(
+    file(...rows.map((each) => each.replace(',Archery,', each.startsWith('d') ? ',Archery,' : ',,'))),
+  );
+  const defaults = { type: 'General', capacity: 12, priceCents: 700 };
+  const { odd } = await staff.call('importPreview', { ...asked, mapping: { ...asked.mapping, defaults } });
+  expect(odd).toEqual([
+    { code: 'some-without-seats', facts: { count: 1, all: 4 } },
+    { code: 'chosen-type', facts: { count: 3, all: 4 } },
+    { code: 'chosen-capacity', facts: { count: 1, all: 4 } },
+    { code: 'chosen-price', facts: { count: 1, all: 4 } },
+  ]);
+});

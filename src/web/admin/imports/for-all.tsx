@@ -20,7 +20,7 @@ export function ForAll({ choices, hasType, hasCapacity, hasPrice, set }: ForAllP
         <legend>{m.imports_for_all()}</legend>
         <TextField
           label={m.imports_default_type()}
-          description={m.imports_default_type_hint()}
+          description={hint(m.imports_default_type_hint(), !hasType && choices.type.trim() !== '')}
           value={choices.type}
           maxLength={100}
           required={!hasType}
@@ -28,7 +28,7 @@ export function ForAll({ choices, hasType, hasCapacity, hasPrice, set }: ForAllP
         />
         <NumberField
           label={m.imports_default_capacity()}
-          description={m.imports_default_capacity_hint()}
+          description={hint(m.imports_default_capacity_hint(), !hasCapacity && choices.capacity !== '')}
           value={choices.capacity}
           maxLength={6}
           required={!hasCapacity}
@@ -36,7 +36,7 @@ export function ForAll({ choices, hasType, hasCapacity, hasPrice, set }: ForAllP
         />
         <NumberField
           label={m.imports_default_price()}
-          description={m.imports_default_price_hint()}
+          description={hint(m.imports_default_price_hint(), !hasPrice && choices.price !== '')}
           value={choices.price}
           maxLength={10}
           required={!hasPrice}
@@ -56,3 +56,6 @@ export function ForAll({ choices, hasType, hasCapacity, hasPrice, set }: ForAllP
     </div>
   );
 }
+
+/** One value for every class of a file is no proof: it is to be looked at. */
+const hint = (words: string, isForAll: boolean) => (isForAll ? `${words} ${m.imports_default_check()}` : words);
