@@ -97,4 +97,50 @@ export const KINDS: readonly CorpusFile[] = [
       { title: 'Owl Camp', first: '2027-07-19', start: '18:00', end: '20:30', priceCents: 9500, priceMaxCents: null },
     ],
   },
+  {
+    file: 'sections-of-courses.csv',
+    semester: { startsOn: '2026-09-08', endsOn: '2026-12-18' },
+    right: 'guessed',
+    classes: [
+      {
+        title: 'PHYS 1100',
+        type: 'PHYS',
+        weekdays: [1, 3, 5],
+        start: '09:00',
+        end: '10:00',
+        first: '2026-09-09',
+        last: '2026-12-18',
+        capacity: 20,
+        said: ['semester-days'],
+      },
+      { title: 'PHYS 1100', type: 'PHYS', weekdays: [2, 4], end: '10:30', first: '2026-09-08', last: '2026-12-17' },
+      { title: 'CHEM 1000', type: 'CHEM', start: '11:00', end: '12:00', capacity: 15, priceCents: 11_000 },
+    ],
+  },
+  {
+    file: 'mixed-forms.csv',
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Judo',
+        first: '2026-09-14',
+        last: '2026-12-07',
+        weekdays: [1],
+        start: '15:30',
+        end: '16:30',
+        priceCents: 9000,
+      },
+      { title: 'Kendo', first: '2026-09-15', weekdays: [2], start: '12:00', end: '13:00' },
+      { title: 'Go', weekdays: [4], start: '10:30', end: '12:00', capacity: 9 },
+    ],
+  },
+  {
+    file: 'length-of-one-day.csv',
+    right: 'guessed',
+    classes: [
+      { title: 'Kite Day', first: '2026-09-19', dates: 1, start: '15:30', end: '17:00', said: ['taken-as-afternoon'] },
+      { title: 'Star Walk', first: '2026-09-26', start: '19:15', end: '20:30', capacity: 25 },
+      { title: 'Seed Swap', first: '2026-10-03', start: '10:00', end: '12:00', priceCents: 0 },
+    ],
+  },
 ];

@@ -7,7 +7,7 @@ const MARK = ': A–Z';
 const CODE = /^(\p{Lu}{2,6})[\s-]?\d{2,4}\p{Lu}{0,2}(?![\p{L}\d.,/])/u;
 /** A file that says its types needs none of ours. */
 const TYPES =
-  /\b(type|category|categories|subject|department|discipline|kind|theme|sport|interest|activity|section|class id)\b/i;
+  /\b(type|category|categories|subject|department|discipline|kind|theme|sport|interest|activity|class id)\b/i;
 const OTHER =
   /\b(room|place|location|venue|hall|building|price|fee|cost|tuition|date|time|phone|zip|postal|code postal)\b/i;
 const FEW = 3;
