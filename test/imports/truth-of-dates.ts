@@ -220,4 +220,31 @@ export const DATES: readonly CorpusFile[] = [
       },
     ],
   },
+  {
+    file: 'all-in-one-cell.csv',
+    right: 'guessed',
+    classes: [
+      {
+        title: 'Judo',
+        first: '2026-09-14',
+        last: '2026-12-07',
+        dates: 13,
+        weekdays: [1],
+        start: '15:30',
+        end: '16:30',
+        priceCents: 9000,
+      },
+      { title: 'Kendo', first: '2026-09-15', last: '2026-12-10', weekdays: [2, 4], start: '16:00', end: '17:00' },
+      {
+        title: 'Go',
+        first: '2026-10-03',
+        last: '2026-10-24',
+        dates: 3,
+        weekdays: [6],
+        start: '09:00',
+        end: '12:00',
+        capacity: 16,
+      },
+    ],
+  },
 ];

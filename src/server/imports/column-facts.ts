@@ -108,7 +108,8 @@ function factsOf(name: string, cells: readonly string[], local: DayOrder): Facts
   const own = ownOf(words, filled);
   const isOwnRange = own?.kind === 'range' && own.keeps === 'most';
   // Under our own heading a slip is the fault of its row, in a short file too.
-  const single = findFormat(values, local, own?.kind === 'date' ? 0 : 0.9);
+  const spans = values.filter((value) => (readListedDays(value, 'MMM D')?.length ?? 0) < 3);
+  const single = findFormat(spans.length < values.length / 2 ? values : spans, local, own?.kind === 'date' ? 0 : 0.9);
   const daysFormat = formatOfDays(values, local, single?.format ?? null);
   const date = daysFormat === null ? single : { format: daysFormat, isList: true };
   return {

@@ -64,10 +64,14 @@ function listedWithTimes(reader: RowReader, startsOn: DateField, start: TimeFiel
 /** Days that a cell names one by one, whatever its times; null where it does not. */
 export function readDaysNamed(reader: RowReader, startsOn: DateField | undefined): string[] | null {
   const column = startsOn?.columns.find((each) => reader.known(each) !== '');
-  if (!startsOn || column === undefined || startsOn.part !== 'whole') return null;
+  if (!startsOn || column === undefined) return null;
   const cell = reader.cell(column);
   const instants =
-    startsOn.format === INSTANT ? splitDates(cell).map((text) => readInstant(text, reader.timeZone)) : [];
+    startsOn.format === INSTANT && startsOn.part === 'whole'
+      ? splitDates(cell).map((text) => readInstant(text, reader.timeZone))
+      : [];
   if (instants.length > 1) return instants.flatMap((instant) => instant?.on ?? []);
-  return readListedDays(cell, startsOn.format, reader.near(column));
+  const days = readListedDays(cell, startsOn.format, reader.near(column));
+  // Where cells hold a first and a last day, two days are these.
+  return startsOn.part === 'whole' || (days && days.length > 2) ? days : null;
 }
