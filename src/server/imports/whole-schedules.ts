@@ -12,7 +12,7 @@ const DATES = new RegExp(
 );
 
 /** Weekdays, dates and times of one cell: `Mondays, Sept 14 - Dec 7, 3:30-4:30pm`; null where one of them is missing. */
-export function readWholeSchedule(cell: string): { dates: string; dayTimes: string } | null {
+function readWholeSchedule(cell: string): { dates: string; dayTimes: string } | null {
   const [schedule, ...more] = readDayTimes(cell) ?? [];
   if (!schedule || more.length > 0) return null;
   const [, days = '', dates = ''] = DATES.exec(schedule.days) ?? [];
