@@ -136,7 +136,7 @@ export const CORRECTED: readonly CorpusFile[] = [
   {
     file: 'supply-fee-and-rate.csv',
     right: 'corrected',
-    corrections: { Fee: { target: '' }, 'Class Rate': { target: 'price' } },
+    corrections: { Fee: { target: '' }, 'Per Child': { target: 'price' } },
     classes: [
       {
         title: 'Mosaics',
