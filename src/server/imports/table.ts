@@ -204,5 +204,7 @@ const EDGES = /^[\s\u200e\u200f]+|[\s\u200e\u200f]+$/g;
 
 /** Text as it may be stored: no control or direction-reversing characters, line breaks as `\n`, Unicode normal form C. */
 export function clean(cell: string): string {
-  return cell.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSTORABLE, '').normalize('NFC').replace(EDGES, '');
+  const text = cell.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSTORABLE, '').normalize('NFC').trim();
+  // A cell of nothing else is no empty one.
+  return text.replace(EDGES, '') || text;
 }
