@@ -117,6 +117,7 @@ export interface ImportNoteFacts {
   readonly 'not-a-phone': null;
   readonly 'needs-name': null;
   readonly 'not-two-names': null;
+  readonly 'one-name': null;
   readonly 'looks-like-people': null;
   readonly 'looks-like-classes': null;
   readonly 'not-a-name': null;

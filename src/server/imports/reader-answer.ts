@@ -154,7 +154,8 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   yield { kind: 'notes', rows: rows.length, rejected, remarks, mentioned, headings: table.headings };
 }
 
-function cellsOf({ records, headings, headingRow }: Table, from: number, to: number): FileCells[] {
+/** The filled rows of a table from one place to another, each cell by its heading. */
+export function cellsOf({ records, headings, headingRow }: Table, from: number, to: number): FileCells[] {
   return records.slice(from, to).flatMap((record, index) => {
     if (isBlank(record)) return [];
     const cells = headings.map((name, place) => [name, clean(record[place] ?? '')] as const);

@@ -31,16 +31,25 @@ const AROUND =
 /** A German class of its year: `5a`. */
 const CLASS = /^(\d{1,2}) ?[a-h]$/;
 
+/** A school year by both of its years: `2027/28`, `(2027-28)`. */
+const YEAR = /(?:\b(?:in|for)\s+|[(,]\s*|^)?\b(20\d{2})\s?[/–-]\s?(?:20)?\d{2}\b\)?:?/i;
+
+/** The first year of the school year that a text names; null where it names none. */
+export function yearIn(text: string): number | null {
+  const [, start] = YEAR.exec(text) ?? [];
+  return start === undefined ? null : Number(start);
+}
+
 /**
  * Grades of the words that are grades everywhere: `04`, `4th grade`, `Grade Six`, `5. Klasse`, `K`. `now` is the first year of the school year of today:
- * `6 in 2027/28` is one less before it. Null for what is none, or another country's.
+ * `6 in 2027/28` is one less before it, and so is a `6` below a heading of that year. Null for what is none, or another country's.
  */
-export function gradeOf(cell: string, now: number): number | null {
+export function gradeOf(cell: string, now: number, headingYear: number | null = null): number | null {
   const text = cell.normalize('NFKC').trim();
-  const [year, start] = /(?:\bin\s+|\bfor\s+|[(,]\s*|^)?\b(20\d{2})\s?[/–-]\s?(?:20)?\d{2}\b\)?:?/i.exec(text) ?? [];
-  const grade = plainGrade(year === undefined ? text : text.replace(year, ' '));
+  const year = YEAR.exec(text);
+  const grade = plainGrade(year ? text.replace(year[0], ' ') : text);
   if (grade === null) return null;
-  const moved = start === undefined ? grade : grade - (Number(start) - now);
+  const moved = grade - ((yearIn(text) ?? headingYear ?? now) - now);
   return moved >= LOWEST && moved <= HIGHEST ? moved : null;
 }
 

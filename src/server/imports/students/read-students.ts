@@ -12,7 +12,7 @@ import type { RowNote } from '../read-file.ts';
 import type { FileCells } from '../reader-answer.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { splitName } from './full-names.ts';
-import { gradeOf, schoolYearOf } from './grade-words.ts';
+import { gradeOf, schoolYearOf, yearIn } from './grade-words.ts';
 import { readPickup } from './read-pickup.ts';
 import { readPerson, relationsOf } from './read-person.ts';
 import { columnsByTarget, type OpenRow, openRow } from './said-row.ts';
@@ -156,7 +156,7 @@ function readNames(row: OpenRow) {
     !isVisibleName(split.firstName) ||
     !isVisibleName(split.lastName)
   ) {
-    row.refuse('fullName', note('not-two-names'));
+    row.refuse('fullName', note(/\s|,/.test(full) ? 'not-two-names' : 'one-name'));
     return own;
   }
   const { firstName: first, lastName: last, preferredName } = split;
@@ -165,10 +165,11 @@ function readNames(row: OpenRow) {
 }
 
 /** Grades and sizes by the school's words, by those everywhere, and by what somebody said that a word is; the others are asked about. */
-function openWords({ words = [] }: StudentMapping, { grades, sizes, today }: RowSchool) {
+function openWords({ columns, words = [] }: StudentMapping, { grades, sizes, today }: RowSchool) {
   const answers = new Map(words.map(({ field, word, is }) => [`${field} ${foldName(word)}`, is]));
   const asked = new Map<string, { field: 'grade' | 'tshirtSize'; word: string; rows: number; answer: string | null }>();
   const year = schoolYearOf(today);
+  const headingYear = yearIn(columns.find(({ target }) => target === 'grade')?.column ?? '');
   const ask = (row: OpenRow, field: 'grade' | 'tshirtSize', word: string) => {
     const key = `${field} ${foldName(word)}`;
     const answer = answers.get(key) ?? null;
@@ -183,7 +184,7 @@ function openWords({ words = [] }: StudentMapping, { grades, sizes, today }: Row
       const cell = row.told('grade');
       const known = cell === '' ? undefined : grades.get(foldName(cell));
       if (cell === '' || known !== undefined) return known;
-      const read = gradeOf(cell, year);
+      const read = gradeOf(cell, year, headingYear);
       if (read !== null) return read;
       const answer = ask(row, 'grade', cell.slice(0, 80));
       if (answer === null) return undefined;

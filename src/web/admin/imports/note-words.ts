@@ -129,6 +129,7 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'not-a-phone': m.imports_note_not_a_phone,
   'needs-name': m.imports_note_needs_name,
   'not-two-names': m.imports_note_not_two_names,
+  'one-name': m.imports_note_one_name,
   'looks-like-people': m.imports_note_looks_like_people,
   'looks-like-classes': m.imports_note_looks_like_classes,
   'born-in-the-future': m.imports_note_born_in_the_future,
