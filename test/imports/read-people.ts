@@ -66,8 +66,8 @@ function compare(
       ...differing.map((each) => `${name}: ${each}`),
       ...(unsaid ? [`${name}: said is ${about.join(', ')}`] : []),
     );
-    const isDoubted = child === undefined ? refused.length > 0 || isGuess('') : about.length > 0 || isGuess('guardian');
-    if (!isDoubted) silent.push(...differing);
+    const isDoubted = child === undefined ? refused.length > 0 || isGuess('') : about.length > 0;
+    if (!isDoubted) silent.push(...differing.filter((each) => !isGuess(TARGETS[each.split(' ')[0] ?? ''] ?? each)));
   }
   const reasons = Object.fromEntries(refused.map(({ row, reason }) => [row, reason.code]));
   if (!(isCorrected && of.right === 'corrected') && JSON.stringify(reasons) !== JSON.stringify(of.refused ?? {}))
@@ -80,6 +80,16 @@ function compare(
     silent,
   };
 }
+
+/** The targets that make what a truth names. */
+const TARGETS: Readonly<Record<string, string>> = {
+  preferred: 'preferredName',
+  born: 'birthDate',
+  size: 'tshirtSize',
+  guardians: 'guardian',
+  contacts: 'contact',
+  ...Object.fromEntries(['grade', 'school', 'externalId', 'allowed', 'notAllowed'].map((each) => [each, each])),
+};
 
 function differences(child: SaidStudent, truth: TrueChild): string[] {
   const { fields } = child;

@@ -115,6 +115,7 @@ export const covers: Readonly<Record<string, readonly string[]>> = {
     'test/torture/left-work.ts',
   ],
   environment: [
+    'src/server/platform/outside',
     ...PORTAL,
     ...DESK,
     ...CROWD,

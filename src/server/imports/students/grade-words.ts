@@ -27,7 +27,7 @@ const NUMBERS = [
 const CARDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const PLAIN = /^0?(\d{1,2})(?:st|nd|rd|th|º|°|o|a|er|ro|do|to|mo|vo|no)?$/;
 const AROUND =
-  /^(?:grades?|gr|klasse|klassenstufe|jahrgangsstufe|jgst|stufe|grado|class of)\s+|\s+(?:grades?|graders?|gr|klasse|stufe|grado)$/g;
+  /^(?:grades?|gr|klasse|klassenstufe|jahrgangsstufe|jgst|stufe|grado|jahrgang)\s+|\s+(?:grades?|graders?|gr|klasse|stufe|grado|(?:de )?(?:educacion )?primaria|de ep)$/g;
 /** A German class of its year: `5a`. */
 const CLASS = /^(\d{1,2}) ?[a-h]$/;
 

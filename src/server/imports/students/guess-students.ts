@@ -67,7 +67,7 @@ function candidate(
     // Another system's ids are never taken for ours.
     const filled = column.cells.filter(Boolean);
     const areOurs = filled.length > 0 && filled.filter(isId).length >= filled.length / 2;
-    if (target === 'id' && !areOurs) return { column, target: 'externalId', isSure: false };
+    if (target === 'id' && !areOurs) return { column, target: 'externalId', isSure: true };
     return { column, target, isSure: true };
   }
   const person = people[at];

@@ -76,6 +76,7 @@ export function headingWords(heading: string): string {
       .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .replaceAll(/(\p{L}{2})(\d)/gu, '$1 $2')
       .replaceAll(/(\d)(\p{Lu})/gu, '$1 $2')
+      .replaceAll(/(?<=[\p{L}\d])[._](?=\p{L})/gu, ' ')
       .replaceAll('#', ' ')
       .replaceAll(/[’']s\b/g, '')
       .replaceAll(/\b([ld])[’']/gi, '$1 '),
