@@ -132,6 +132,10 @@ export interface ImportNoteFacts {
   readonly 'keeps-own-details': { readonly name: string };
   readonly 'household-told': { readonly name: string };
   readonly 'two-households': null;
+  /** Two guardians of a row who live at two addresses. */
+  readonly 'two-addresses': { readonly first: string; readonly second: string };
+  readonly 'second-household-here': null;
+  readonly 'second-household-left': null;
   readonly 'near-other-row': { readonly row: number };
   readonly 'below-taken': { readonly taken: number };
 }

@@ -20,6 +20,8 @@ export interface TrueChild {
   readonly size?: string;
   readonly externalId?: string;
   readonly guardians?: readonly TrueGuardian[];
+  /** Guardians of the household at another address. */
+  readonly apart?: readonly TrueGuardian[];
   readonly contacts?: readonly TrueGuardian[];
   readonly allowed?: readonly string[];
   readonly notAllowed?: readonly string[];

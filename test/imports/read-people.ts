@@ -103,6 +103,7 @@ function differences(child: SaidStudent, truth: TrueChild): string[] {
     allowed: (child.allowed ?? []).map(describe),
     notAllowed: child.notAllowed.map(describe),
     guardians: truth.guardians && likeTruth(child.guardians, truth.guardians),
+    apart: truth.apart && likeTruth(child.apart, truth.apart),
     contacts: truth.contacts && likeTruth(child.contacts, truth.contacts),
   };
   return Object.entries(truth)

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
 import { AUDIT_AT_ONCE } from '../../contract/audit.ts';
 import { newId } from '../platform/ids.ts';
 import { record } from './store.ts';
-
-// Where a look ends is proven with few entries: tens of thousands take a busy machine longer than a statement may.
-vi.mock('../../contract/audit.ts', async (original) => ({
-  ...(await original<typeof import('../../contract/audit.ts')>()),
-  AUDIT_AT_ONCE: { words: 300, actor: 1000 },
-}));
 
 let school: TestSchool;
 let admin: Person;
 let classId: string;
 const busyId = newId();
 
+/** In one statement a busy machine takes longer than a statement may. */
+const AT_A_TIME = 5000;
+
 /** As an import of many does, all of them at one instant. */
 async function manyEntries(count: number, at: string) {
-  await sql`INSERT INTO audit_entries (organization_id, id, at, actor, action, entity, entity_id, change)
-    SELECT ${ORGANIZATION}::uuid, gen_random_uuid(), ${at}::timestamptz, 'busy@example.org', 'location.changed', 'location',
-      ${busyId}::uuid, '{}'::jsonb FROM generate_series(1, ${count}::int)`.execute(school.database);
+  for (let made = 0; made < count; made += AT_A_TIME)
+    await sql`INSERT INTO audit_entries (organization_id, id, at, actor, action, entity, entity_id, change)
+      SELECT ${ORGANIZATION}::uuid, gen_random_uuid(), ${at}::timestamptz, 'busy@example.org', 'location.changed', 'location',
+        ${busyId}::uuid, '{}'::jsonb FROM generate_series(1, ${Math.min(AT_A_TIME, count - made)}::int)`.execute(
+      school.database,
+    );
 }
 
 const told = (entityId: string, at: string, reason: string, by: string) =>
@@ -42,7 +42,7 @@ test('words are looked for from the newest entry on, and further where somebody 
   expect(first.rows.map(({ reason }) => reason)).toEqual(['The park is closed.']);
   expect(first.lookedTo).toMatchObject({ at: '2026-08-03T12:00:00.000Z', entries: AUDIT_AT_ONCE.words });
   const busy = await admin.call('auditEntries', { search: 'busy' });
-  expect(busy.total).toBe(AUDIT_AT_ONCE.words - 1);
+  expect(busy.isMore).toBe(true);
 
   const beyond = first.lookedTo?.id;
   const further = await admin.call('auditEntries', { search: 'closed', beyond });

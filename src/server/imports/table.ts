@@ -57,7 +57,7 @@ export function toTable(
 ): Table {
   if (rows.every(isBlank)) throw new FileError(note('file-empty'));
   const at = findHeading(rows);
-  const heading = rows[at] ?? [];
+  const heading = withGroups(rows[at - 1], rows[at] ?? []);
   const records = rows.slice(at + 1);
   const width = heading.findLastIndex((name) => name.trim() !== '') + 1;
   if (width > LIMITS.columns) throw new FileError(note('too-many-columns', { most: LIMITS.columns }));
@@ -90,7 +90,10 @@ function findHeading(rows: readonly (readonly string[])[]): number {
   const found = counts
     .slice(0, MOST_ABOVE)
     .findIndex((count, at) => count >= Math.max(2, usual / 2) && isWords(rows[at]));
-  if (found >= 0) return isGroups(rows[found], rows[found + 1]) && isWords(rows[found + 1]) ? found + 1 : found;
+  if (found >= 0) {
+    const [row, next] = [rows[found], rows[found + 1]];
+    return (isGroups(row, next) || areHeadingsBelow(row, next)) && isWords(next) ? found + 1 : found;
+  }
   // Where nothing looks like one, it is the first row with anything in it.
   return Math.max(
     0,
@@ -98,14 +101,31 @@ function findHeading(rows: readonly (readonly string[])[]): number {
   );
 }
 
+/** `Student, , , Parent 1, , ` above headings that stand twice without it. */
+function areHeadingsBelow(row: readonly string[] = [], next: readonly string[] = []): boolean {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+  return filled(row) < filled(next) && repeatsIn(next).many >= 2;
+}
+
+/** Headings that stand twice with what the row above says of them and those behind: `Parent 1 First name`. */
+function withGroups(above: readonly string[] = [], heading: readonly string[]): readonly string[] {
+  if (!areHeadingsBelow(above, heading) || above.filter((cell) => cell.trim() !== '').length < 2) return heading;
+  let group = '';
+  return heading.map((name, at) => {
+    group = (above[at] ?? '').trim() || group;
+    return name.trim() === '' ? name : `${group} ${name.trim()}`.trim();
+  });
+}
+
 /** `When, When, When, Where` above the headings themselves: what is said of several columns together. A heading or two may stand twice. */
 function isGroups(row: readonly string[] = [], next: readonly string[] = []): boolean {
-  const repeats = (cells: readonly string[]) => {
-    const filled = cells.map(keyOf).filter((cell) => cell !== '');
-    return { many: filled.length - new Set(filled).size, of: filled.length };
-  };
-  const { many, of } = repeats(row);
-  return many >= 2 && many >= of * 0.3 && repeats(next).many === 0;
+  const { many, of } = repeatsIn(row);
+  return many >= 2 && many >= of * 0.3 && repeatsIn(next).many === 0;
+}
+
+function repeatsIn(cells: readonly string[]) {
+  const filled = cells.map(keyOf).filter((cell) => cell !== '');
+  return { many: filled.length - new Set(filled).size, of: filled.length };
 }
 
 function refuseLongCells(records: readonly (readonly string[])[], first: number): void {

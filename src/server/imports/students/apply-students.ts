@@ -3,6 +3,7 @@ import { actorName } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { inSlices } from '../../platform/give-way.ts';
 import { isNamed } from './place-students.ts';
+import type { PlannedHousehold } from './place-students.ts';
 import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
 import type { SaidPerson } from './said-student.ts';
 import { listSectionStates, type StudentChange } from './student-batches-store.ts';
@@ -57,7 +58,7 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
   const [at, by] = [clock.iso(), actorName(writing.actor)];
   const made: string[] = [];
   const guardians: { id: string; familyId: string; said: SaidPerson }[] = [];
-  const placed = part.map(({ said, household }) => {
+  const settle = (household: PlannedHousehold) => {
     const known = household.there?.id ?? families.get(household.key);
     const familyId = known ?? newId();
     if (!known) made.push(familyId);
@@ -67,8 +68,14 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
       if (isFirst) guardians.push({ id, familyId, said: person });
       return isFirst ? [id] : [];
     });
-    return { id: newId(), said, household, familyId, madeFamily: !known, added };
-  });
+    return { household, familyId, madeFamily: !known, added };
+  };
+  const placed = part.map(({ said, household, apart }) => ({
+    id: newId(),
+    said,
+    ...settle(household),
+    apart: apart && settle(apart),
+  }));
   const place = { organization_id: organizationId };
   await store.insertRows(
     database,
@@ -89,8 +96,14 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
     })),
   );
   const ids = (each: (typeof placed)[number]) => ({ ...place, family_id: each.familyId, student_id: each.id });
-  const links = placed.map((each) => ({
-    ...ids(each),
+  const homes = placed.flatMap(({ id, familyId, said, household, apart }) => [
+    { id, familyId, household, people: said.guardians },
+    ...(apart ? [{ id, familyId: apart.familyId, household: apart.household, people: said.apart }] : []),
+  ]);
+  const links = homes.map(({ id, familyId }) => ({
+    ...place,
+    family_id: familyId,
+    student_id: id,
     access: 'full',
     linked_at: at,
     linked_by: by,
@@ -99,10 +112,10 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
   }));
   await store.insertRows(database, 'family_students', links);
   await store.insertRows(database, 'guardians', await guardianRows(writing, guardians));
-  const bonds = placed.flatMap(({ id, familyId, said, household }) => {
+  const bonds = homes.flatMap(({ id, familyId, household, people }) => {
     const there = (household.there?.guardians ?? []).map((each) => ({ id: each.id, said: each }));
     return [...there, ...(entered.get(familyId) ?? [])].flatMap((guardian) => {
-      const own = said.guardians.find((each) => isSamePerson(each, guardian.said));
+      const own = people.find((each) => isSamePerson(each, guardian.said));
       return own ? [{ ...place, guardian_id: guardian.id, student_id: id, relationship: own.relationship }] : [];
     });
   });
@@ -141,14 +154,16 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
     writing,
     placed.map(({ id }) => id),
   );
-  return placed.map(
-    ({ id, household, familyId, madeFamily, added }): StudentChange => ({
+  return placed.map(({ id, household, familyId, madeFamily, added, apart }): StudentChange => {
+    const joined = [...(household.there ? added : []), ...(apart?.household.there ? apart.added : [])];
+    return {
       kind: 'created',
       id,
       familyId: madeFamily ? familyId : null,
-      ...(household.there && added.length > 0 && { added }),
-    }),
-  );
+      ...(apart && { apart: apart.madeFamily ? [apart.familyId] : [] }),
+      ...(joined.length > 0 && { added: joined }),
+    };
+  });
 }
 
 async function writeChanged(

@@ -32,6 +32,8 @@ interface Found {
   readonly column: StudentColumn;
   readonly target: StudentTarget;
   readonly isSure: boolean;
+  /** Its heading says nothing but whom it means. */
+  readonly isAlone?: boolean;
 }
 
 /** Guesses where the columns of a file go, by their headings in the languages of schools and by all their cells. */
@@ -84,9 +86,8 @@ function candidate(
   );
   const of = isNamed || !LISTED_GUARDIANS.slice(1).some((each) => each === person) ? person : 'guardian1';
   const target = personTarget(of, own);
-  return (
-    target && { column, target, isSure: of === person && (heading.part !== 'alone' || areFullNames(own, column.cells)) }
-  );
+  const isAlone = heading.part === 'alone';
+  return target && { column, target, isSure: of === person && (!isAlone || areFullNames(own, column.cells)), isAlone };
 }
 
 const areFullNames = (part: PersonPart, cells: readonly string[]) =>
@@ -125,8 +126,9 @@ function withoutDoubles(found: readonly Found[]): Found[] {
   return found.flatMap((each) => {
     const all = byTarget.get(each.target) ?? [];
     if (all.length === 1) return [each];
-    if (takesSeveral(each.target)) return [each];
-    const best = all.find(({ isSure }) => isSure) ?? all[0];
+    // A phone that says nothing of whose it is, is not the guardian's whose phone has its own column.
+    if (takesSeveral(each.target)) return each.isSure || !all.some(({ isSure }) => isSure) ? [each] : [];
+    const best = all.find(({ isSure, isAlone }) => isSure && !isAlone) ?? all.find(({ isSure }) => isSure) ?? all[0];
     return each === best ? [{ ...each, isSure: false }] : [];
   });
 }

@@ -13,11 +13,14 @@ import {
   type PlannedHousehold,
   type Placing,
 } from './place-students.ts';
+import { placeApart } from './place-apart.ts';
 import type { SaidPerson, SaidStudent, StudentValues } from './said-student.ts';
 
 export interface CreatedStudent {
   readonly said: SaidStudent;
   readonly household: PlannedHousehold;
+  /** The household at their other address; null where there is one address only. */
+  readonly apart: PlannedHousehold | null;
 }
 
 /** A guardian without an account for whom the file has another address, or several. */
@@ -78,6 +81,12 @@ export function planStudents(
   const rejected = [...matched.rejected];
   const remarks = [...matched.remarks];
   const { planned, questions } = placeStudents(matched, existing, answers, { rejected, remarks });
+  const apart = placeApart(
+    planned.flatMap(({ children }) => children),
+    answers,
+    remarks,
+  );
+  const apartOf = new Map(apart.flatMap((each) => each.children.map(({ row }) => [row, each] as const)));
   const changed: ChangedStudent[] = [];
   const addresses = askAddresses(matched, existing, answers.addresses);
   let left = 0;
@@ -89,9 +98,11 @@ export function planStudents(
   }
   return {
     created: planned
-      .flatMap((household) => household.children.map((said) => ({ said, household })))
+      .flatMap((household) =>
+        household.children.map((said) => ({ said, household, apart: apartOf.get(said.row) ?? null })),
+      )
       .toSorted((a, b) => a.said.row - b.said.row),
-    households: planned,
+    households: [...planned, ...apart],
     householdsAsked: questions,
     known: new Map(answers.households.map((each) => [each.id, each])),
     addressesAsked: [...addresses.values()],
@@ -162,6 +173,13 @@ function compare(
       told.push({ field, from: asText(existing.fields, field), to: asText(said.fields, field) });
   const isNewId = said.externalId !== '' && !existing.externalIds.includes(said.externalId);
   if (isNewId) told.push({ field: 'externalId', from: existing.externalId, to: said.externalId });
+  if (!existing.isShared && said.apart.length > 0)
+    remarks.push({
+      row: said.row,
+      column: '',
+      value: said.apart[0]?.name ?? '',
+      reason: note('second-household-left'),
+    });
   if (
     existing.isShared &&
     said.guardians.length + said.contacts.length + (said.allowed?.length ?? 0) + said.notAllowed.length > 0

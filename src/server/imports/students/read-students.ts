@@ -14,6 +14,7 @@ import { openBirthDates } from './birth-dates.ts';
 import { splitName } from './full-names.ts';
 import { gradeOf, schoolYearOf, yearIn } from './grade-words.ts';
 import { readPickup } from './read-pickup.ts';
+import { byAddress } from './addresses.ts';
 import { readPerson, relationsOf } from './read-person.ts';
 import { columnsByTarget, type OpenRow, openRow } from './said-row.ts';
 import type { DayQuestion, ReadStudents, RowSchool, SaidStudent, StudentValues, WordQuestion } from './said-student.ts';
@@ -103,6 +104,7 @@ function readRow(
     .map(({ value }) => value)
     .join(', ');
   const people = (all: readonly ListedPerson[]) => all.flatMap((who) => readPerson(row, who, relations.get(who) ?? ''));
+  const { guardians, apart } = byAddress(row, people(LISTED_GUARDIANS), household.slice(0, 500));
   return {
     row: row.number,
     id: row.cell('id'),
@@ -115,9 +117,8 @@ function readRow(
       ...(grade === undefined ? {} : { grade, isGradeKnown: true }),
     },
     tellsGrade: row.has('grade') && row.cell('grade') === '',
-    guardians: people(LISTED_GUARDIANS).map((each) =>
-      each.address === '' ? { ...each, address: household.slice(0, 500) } : each,
-    ),
+    guardians,
+    apart,
     contacts: people(LISTED_CONTACTS),
     allowed,
     notAllowed,

@@ -21,6 +21,8 @@ export interface SaidStudent {
   /** Whether the file has grades at all: then an empty cell says of a new student "not in school". */
   readonly tellsGrade: boolean;
   readonly guardians: readonly SaidPerson[];
+  /** Guardians with another address than the first: of another household. */
+  readonly apart: readonly SaidPerson[];
   readonly contacts: readonly SaidPerson[];
   readonly allowed: readonly SaidPerson[] | null;
   readonly notAllowed: readonly SaidPerson[];

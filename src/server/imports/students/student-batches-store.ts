@@ -12,6 +12,8 @@ export type StudentChange =
       readonly kind: 'created';
       readonly id: string;
       readonly familyId: string | null;
+      /** They came into a household at another address too; the new one, or none where it was there. */
+      readonly apart?: readonly string[];
       /** Guardians who came with the student into a household that was there. */
       readonly added?: readonly string[];
     }
@@ -112,6 +114,7 @@ interface NowStudent {
   readonly version: number;
   /** Somebody told, enrolled, signed, linked or merged something of a student whom an import made, or a guardian accepted the school's invitation. */
   readonly isUsed: boolean;
+  readonly households: number;
 }
 
 /** These students as they are, held. */
@@ -135,11 +138,12 @@ export async function lockImported(
         OR EXISTS (SELECT FROM family_students AS link JOIN family_merges ON family_merges.organization_id = link.organization_id
             AND undone_at IS NULL AND link.family_id IN (kept_id, merged_id)
           WHERE link.organization_id = ${organizationId} AND link.student_id = students.id)
-        OR (SELECT count(*) FROM family_students AS own WHERE own.organization_id = ${organizationId} AND own.student_id = students.id) > 1
         OR EXISTS (SELECT FROM family_students AS link JOIN invitations ON invitations.organization_id = link.organization_id
             AND invitations.family_id = link.family_id AND invitations.guardian_id IS NOT NULL AND used_at IS NOT NULL
           WHERE link.organization_id = ${organizationId} AND link.student_id = students.id)
-      ) AS is_used
+      ) AS is_used,
+      (SELECT count(*)::int FROM family_students AS own WHERE own.organization_id = ${organizationId}
+        AND own.student_id = students.id) AS households
     FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[])`.execute(database);
   return rows;
 }

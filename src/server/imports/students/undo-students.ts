@@ -36,7 +36,7 @@ export async function revertStudents(batchId: string, context: SignedInContext):
         database,
         organization.id,
         part.map(({ id }) => id),
-        part.flatMap(({ familyId }) => familyId ?? []),
+        part.flatMap(({ familyId, apart = [] }) => [...(familyId ? [familyId] : []), ...apart]),
       );
     await removeGuardians(
       database,
@@ -73,7 +73,9 @@ async function sort(database: SignedInContext['database'], organizationId: strin
   const states = await listSectionStates(database, organizationId, ids);
   const isTouched = (change: StudentChange) => {
     const found = now.get(change.id);
-    if (change.kind === 'created') return found?.isUsed === true;
+    // A student of two addresses has two households from the start.
+    if (change.kind === 'created')
+      return found !== undefined && (found.isUsed || found.households > (change.apart ? 2 : 1));
     return found?.version !== change.version || (states.get(change.id) ?? '') !== change.sections;
   };
   const there = changes.filter(({ id }) => now.has(id));

@@ -145,6 +145,9 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'address-unproven': m.imports_note_address_unproven,
   'household-told': m.imports_note_household_told,
   'two-households': m.imports_note_two_households,
+  'two-addresses': m.imports_note_two_addresses,
+  'second-household-here': m.imports_note_second_household_here,
+  'second-household-left': m.imports_note_second_household_left,
   'near-other-row': m.imports_note_near_other_row,
   'below-taken': m.imports_note_below_taken,
 };
