@@ -54,10 +54,17 @@ export interface ImportNoteFacts {
   readonly 'chosen-price': { readonly count: number; readonly all: number };
   readonly 'some-at-night': { readonly count: number };
   readonly 'all-outside': { readonly count: number };
+  /** `count` rows name classes of another semester by their ids. */
+  readonly 'ids-elsewhere': { readonly count: number; readonly semester: string };
+  readonly 'filled-merged': { readonly names: readonly string[] };
   readonly 'filled-down': { readonly names: readonly string[] };
   readonly 'not-a-class': null;
   readonly 'heading-twice': { readonly name: string };
   readonly 'one-sheet-read': { readonly sheet: string; readonly count: number };
+  readonly 'sheets-hidden': { readonly names: readonly string[] };
+  readonly 'hidden-sheet-read': { readonly sheet: string };
+  readonly 'pivot-read': { readonly sheet: string };
+  readonly 'hidden-rows-read': { readonly count: number };
   readonly empty: null;
   readonly 'too-long': { readonly most: number };
   readonly 'not-whole': null;
@@ -76,6 +83,8 @@ export interface ImportNoteFacts {
   readonly 'not-two-times': null;
   readonly 'no-heading': { readonly separator: string };
   readonly 'heading-below': { readonly row: number };
+  /** The second of its two rows, and a heading made of both. */
+  readonly 'headings-of-two-rows': { readonly row: number; readonly example: string };
   readonly 'above-highest-grade': { readonly highest: number };
   readonly 'above-highest-age': { readonly highest: number };
   readonly 'before-opening': { readonly opens: string };

@@ -7,6 +7,7 @@ export const MEDIA_TYPES = {
   pdf: 'application/pdf',
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
 } as const;
 
 export const PICTURE_NAMES = PICTURE_WIDTHS.map((width) => `${width}.webp`);
@@ -16,5 +17,6 @@ export const ATTACHMENT_NAME = 'attachment.pdf';
 export function storedNames({ kind, mediaType }: { kind: FileKind; mediaType: string }): readonly string[] {
   if (kind === 'picture') return PICTURE_NAMES;
   if (kind === 'attachment') return [ATTACHMENT_NAME];
+  if (mediaType === MEDIA_TYPES.ods) return ['import.ods'];
   return [mediaType === MEDIA_TYPES.xlsx ? 'import.xlsx' : 'import.csv'];
 }

@@ -22,10 +22,7 @@ export async function tableType(file: string): Promise<string> {
       return buffer.subarray(0, bytesRead);
     };
     const head = await part(0, HEAD);
-    if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {
-      await requireWorkbook(size, part);
-      return MEDIA_TYPES.xlsx;
-    }
+    if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await workbookType(size, part);
     if (head.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') throw fileError('encrypted');
     if (!isText(head)) throw notATable();
     return MEDIA_TYPES.csv;
@@ -44,7 +41,7 @@ function isText(head: Buffer): boolean {
 }
 
 /** Reads the list of contents of a ZIP file: it must be a workbook, open to all, and of a sane size when unpacked. */
-async function requireWorkbook(size: number, part: (from: number, length: number) => Promise<Buffer>): Promise<void> {
+async function workbookType(size: number, part: (from: number, length: number) => Promise<Buffer>): Promise<string> {
   const tailStart = Math.max(0, size - TAIL);
   const tail = await part(tailStart, TAIL);
   const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
@@ -54,19 +51,20 @@ async function requireWorkbook(size: number, part: (from: number, length: number
   const contents = await part(tail.readUInt32LE(end + 16), Math.min(length, 1024 * 1024));
   if (parts > MOST_PARTS || contents.length !== length) throw damaged();
   let unpacked = 0;
-  let isWorkbook = false;
+  const names = new Set<string>();
   let at = 0;
   for (let index = 0; index < parts; index++) {
     if (at + 46 > contents.length || contents.readUInt32LE(at) !== 0x02014b50) throw damaged();
     if ((contents.readUInt16LE(at + 8) & 1) === 1) throw damaged();
     unpacked += contents.readUInt32LE(at + 24);
     const nameLength = contents.readUInt16LE(at + 28);
-    const name = contents.toString('utf8', at + 46, at + 46 + nameLength);
-    isWorkbook ||= name === 'xl/workbook.xml';
+    names.add(contents.toString('utf8', at + 46, at + 46 + nameLength));
     at += 46 + nameLength + contents.readUInt16LE(at + 30) + contents.readUInt16LE(at + 32);
   }
-  if (!isWorkbook) throw notATable();
+  const isOds = names.has('mimetype') && (names.has('content.xml') || names.has('encrypted-package'));
+  if (!names.has('xl/workbook.xml') && !isOds) throw notATable();
   if (unpacked > MOST_UNPACKED) throw fileError('too-large-unpacked');
+  return names.has('xl/workbook.xml') ? MEDIA_TYPES.xlsx : MEDIA_TYPES.ods;
 }
 
 const damaged = () => fileError('damaged');

@@ -15,6 +15,17 @@ export class FileError extends Error {
 /** What a file may hold at most; named once for every format. */
 export const LIMITS = { bytes: 20 * 1024 * 1024, rows: 20_000, columns: 200, cell: 20_000 } as const;
 
+/** Headings, and what stands above them, come on top of the rows that may be there. */
+export const MOST_ROWS = LIMITS.rows + 1001;
+
+/** Cells of a sheet that are one, from the first row and column to the last, counted from 0. */
+export interface Merge {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
 /** A file as rows of text, whatever its format was. */
 export interface Table {
   /** Unique names; a heading that stands twice has its number after it, a column without one is called by its place. */
@@ -29,6 +40,8 @@ export interface Table {
   /** About the file as a whole, such as its encoding. */
   readonly remarks: readonly ImportNote[];
   readonly choices?: FileChoices | undefined;
+  /** What the file itself says is merged; its rows are counted from the first of the sheet. */
+  readonly merges?: readonly Merge[];
 }
 
 /** What can be chosen of a file: one of its sheets, or how its text was written. */
@@ -54,6 +67,7 @@ export function toTable(
   rows: readonly (readonly string[])[],
   remarks: readonly ImportNote[] = [],
   separator = '',
+  merges: readonly Merge[] = [],
 ): Table {
   if (rows.every(isBlank)) throw new FileError(note('file-empty'));
   const at = findHeading(rows);
@@ -74,6 +88,7 @@ export function toTable(
     doubled,
     records,
     remarks: [...remarks, ...below, ...doubledRemark],
+    merges,
   };
 }
 

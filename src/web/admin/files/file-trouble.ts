@@ -12,14 +12,14 @@ export interface FileTrouble {
 const ENDINGS: Readonly<Record<FileKind, RegExp>> = {
   picture: /\.(jpe?g|png|webp)$/i,
   attachment: /\.pdf$/i,
-  import: /\.(csv|tsv|txt|xlsx|json)$/i,
+  import: /\.(csv|tsv|txt|xlsx|ods|json)$/i,
 };
 
 /** What a file dialog offers. */
 export const ACCEPTED: Readonly<Record<FileKind, string>> = {
   picture: 'image/jpeg,image/png,image/webp',
   attachment: 'application/pdf,.pdf',
-  import: '.csv,.xlsx,.json,text/csv',
+  import: '.csv,.tsv,.txt,.xlsx,.ods,.json,text/csv',
 };
 
 const megabytes = (kind: FileKind) => FILE_LIMITS[kind] / 1024 / 1024;
