@@ -64,7 +64,8 @@ export function odsCell(name: string, attribute: Attribute): OdsCell {
 /** What a cell says in its attributes; null where that is its text. */
 function valueOf(attribute: Attribute): string | null {
   const type = attribute('office:value-type');
-  if (type === 'string') return attribute('office:string-value') || null;
+  // A formula that failed has an empty one.
+  if (type === 'string') return attribute('office:string-value') ?? null;
   if (type === 'boolean') return toText(attribute('office:boolean-value') === 'true');
   if (type === 'date') return dateOf(attribute('office:date-value') ?? '');
   if (type === 'time') return timeOf(attribute('office:time-value') ?? '');

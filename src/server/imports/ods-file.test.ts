@@ -8,7 +8,7 @@ const one = (rows: string) => readTable(odsOf(odsSheet('One', rows)));
 
 test('an OpenDocument spreadsheet reads as its cells say, whatever they show', async () => {
   const table = await one(
-    odsRow(['Title', 'First day', 'Starts', 'Until', 'Price', 'Share', 'Open', 'Seats', ODS_EDGE]) +
+    odsRow(['Title', 'First day', 'Starts', 'Until', 'Price', 'Share', 'Open', 'Seats', 'Failed', ODS_EDGE]) +
       odsRow([
         'Zoë’s 弓道 &amp; more',
         odsValue('date', '2026-09-08', '9/8/26'),
@@ -18,11 +18,22 @@ test('an OpenDocument spreadsheet reads as its cells say, whatever they show', a
         odsValue('percentage', '0.1', '10%'),
         odsValue('boolean', 'true', 'TRUE'),
         '<table:table-cell office:value-type="float" office:value="12" table:formula="of:=4*3"><text:p>12</text:p></table:table-cell>',
+        odsValue('string', '', '#N/A'),
         ODS_EDGE,
       ]) +
       ODS_BELOW,
   );
-  expect(table.headings).toEqual(['Title', 'First day', 'Starts', 'Until', 'Price', 'Share', 'Open', 'Seats']);
+  expect(table.headings).toEqual([
+    'Title',
+    'First day',
+    'Starts',
+    'Until',
+    'Price',
+    'Share',
+    'Open',
+    'Seats',
+    'Failed',
+  ]);
   expect(table.records).toEqual([
     ['Zoë’s 弓道 & more', '2026-09-08', '15:30', '2026-12-08 17:00:00', '12.5', '0.1', 'yes', '12'],
   ]);

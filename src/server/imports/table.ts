@@ -1,6 +1,9 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import type { ENCODINGS } from '../../contract/import-mapping.ts';
+import { keyOf } from './column-key.ts';
 import { columnsOf, type Mapping } from './mapping.ts';
+import type { Merge } from './merge.ts';
+import { joinHeadings } from './two-row-headings.ts';
 import { readWeekdays } from './weekday-text.ts';
 
 /** The file as a whole cannot be imported, and why. */
@@ -17,14 +20,6 @@ export const LIMITS = { bytes: 20 * 1024 * 1024, rows: 20_000, columns: 200, cel
 
 /** Headings, and what stands above them, come on top of the rows that may be there. */
 export const MOST_ROWS = LIMITS.rows + 1001;
-
-/** Cells of a sheet that are one, from the first row and column to the last, counted from 0. */
-export interface Merge {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-}
 
 /** A file as rows of text, whatever its format was. */
 export interface Table {
@@ -70,8 +65,7 @@ export function toTable(
   merges: readonly Merge[] = [],
 ): Table {
   if (rows.every(isBlank)) throw new FileError(note('file-empty'));
-  const at = findHeading(rows);
-  const heading = withGroups(rows[at - 1], rows[at] ?? []);
+  const { at, heading, example } = headingsOf(rows, merges);
   const records = rows.slice(at + 1);
   const width = heading.findLastIndex((name) => name.trim() !== '') + 1;
   if (width > LIMITS.columns) throw new FileError(note('too-many-columns', { most: LIMITS.columns }));
@@ -80,16 +74,27 @@ export function toTable(
   refuseLongCells(records, at + 2);
   const { names, doubled } = nameColumns(heading.slice(0, width));
   const doubledRemark = doubled.map((name) => note('heading-twice', { name }));
-  const below = at > 0 ? [note('heading-below', { row: at + 1 })] : [];
+  const below = at > (example === null ? 0 : 1) ? [note('heading-below', { row: at + 1 })] : [];
+  const joined = example === null ? [] : [note('headings-of-two-rows', { row: at + 1, example })];
   return {
     headings: names,
     headingRow: at + 1,
     separator,
     doubled,
     records,
-    remarks: [...remarks, ...below, ...doubledRemark],
+    remarks: [...remarks, ...below, ...joined, ...doubledRemark],
     merges,
   };
+}
+
+/** The row of the headings; where it is the lower of two that belong together, with what both say. */
+function headingsOf(rows: readonly (readonly string[])[], merges: readonly Merge[]) {
+  const at = findHeading(rows);
+  for (const upper of [at - 1, at]) {
+    const joined = upper < 0 ? null : joinHeadings(rows, upper, merges);
+    if (joined) return { at: upper + 1, heading: joined.names, example: joined.example };
+  }
+  return { at, heading: rows[at] ?? [], example: null };
 }
 
 /** Above its headings a school may write what the table is about, in a cell or two. */
@@ -105,10 +110,7 @@ function findHeading(rows: readonly (readonly string[])[]): number {
   const found = counts
     .slice(0, MOST_ABOVE)
     .findIndex((count, at) => count >= Math.max(2, usual / 2) && isWords(rows[at]));
-  if (found >= 0) {
-    const [row, next] = [rows[found], rows[found + 1]];
-    return (isGroups(row, next) || areHeadingsBelow(row, next)) && isWords(next) ? found + 1 : found;
-  }
+  if (found >= 0) return isGroups(rows[found], rows[found + 1]) && isWords(rows[found + 1]) ? found + 1 : found;
   // Where nothing looks like one, it is the first row with anything in it.
   return Math.max(
     0,
@@ -116,31 +118,14 @@ function findHeading(rows: readonly (readonly string[])[]): number {
   );
 }
 
-/** `Student, , , Parent 1, , ` above headings that stand twice without it. */
-function areHeadingsBelow(row: readonly string[] = [], next: readonly string[] = []): boolean {
-  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
-  return filled(row) < filled(next) && repeatsIn(next).many >= 2;
-}
-
-/** Headings that stand twice with what the row above says of them and those behind: `Parent 1 First name`. */
-function withGroups(above: readonly string[] = [], heading: readonly string[]): readonly string[] {
-  if (!areHeadingsBelow(above, heading) || above.filter((cell) => cell.trim() !== '').length < 2) return heading;
-  let group = '';
-  return heading.map((name, at) => {
-    group = (above[at] ?? '').trim() || group;
-    return name.trim() === '' ? name : `${group} ${name.trim()}`.trim();
-  });
-}
-
 /** `When, When, When, Where` above the headings themselves: what is said of several columns together. A heading or two may stand twice. */
 function isGroups(row: readonly string[] = [], next: readonly string[] = []): boolean {
-  const { many, of } = repeatsIn(row);
-  return many >= 2 && many >= of * 0.3 && repeatsIn(next).many === 0;
-}
-
-function repeatsIn(cells: readonly string[]) {
-  const filled = cells.map(keyOf).filter((cell) => cell !== '');
-  return { many: filled.length - new Set(filled).size, of: filled.length };
+  const repeats = (cells: readonly string[]) => {
+    const filled = cells.map(keyOf).filter((cell) => cell !== '');
+    return { many: filled.length - new Set(filled).size, of: filled.length };
+  };
+  const { many, of } = repeats(row);
+  return many >= 2 && many >= of * 0.3 && repeats(next).many === 0;
 }
 
 function refuseLongCells(records: readonly (readonly string[])[], first: number): void {
@@ -222,10 +207,6 @@ function columnPositions({ headings }: Table, mapping: Mapping): Map<string, num
     throw new FileError(note('columns-missing', { missing: missing.map(({ name }) => name), there: headings }));
   const asNamed = columns.map(({ name }) => [name, byKey.get(keyOf(name)) ?? -1] as const);
   return new Map([...headings.map((name, index) => [name, index] as const), ...asNamed]);
-}
-
-export function keyOf(column: string): string {
-  return column.normalize('NFC').trim().toLowerCase();
 }
 
 /** What is written where something is not settled yet. */

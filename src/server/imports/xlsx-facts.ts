@@ -87,4 +87,5 @@ function mergeOf(ref: string): Merge | null {
   return { left: columnOf(left), top: Number(top) - 1, right: columnOf(right), bottom: Number(bottom) - 1 };
 }
 
-const columnOf = (letters: string) => Array.from(letters).reduce((all, letter) => all * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+const columnOf = (letters: string) =>
+  Array.from(letters).reduce((all, letter) => all * 26 + letter.charCodeAt(0) - 64, 0) - 1;
