@@ -5,6 +5,7 @@ import { CORRECTED } from './truth-of-corrected.ts';
 import { LANGUAGES } from './truth-of-languages.ts';
 import { ODD_FILES } from './truth-of-odd-files.ts';
 import { DATES } from './truth-of-dates.ts';
+import { WORKBOOKS } from './truth-of-workbooks.ts';
 
 const thursdays = { weekdays: [4], start: '16:00', end: '17:00' };
 const campWeek = { first: '2027-06-07', last: '2027-06-11', weekdays: [1, 2, 3, 4, 5], dates: 5 };
@@ -267,4 +268,5 @@ export const CORPUS: readonly CorpusFile[] = [
   ...LANGUAGES,
   ...ODD_FILES,
   ...CORRECTED,
+  ...WORKBOOKS,
 ];

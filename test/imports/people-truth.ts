@@ -1,4 +1,5 @@
 import type { PeopleFile } from './people-file.ts';
+import { PEOPLE_WORKBOOKS } from './truth-of-workbooks.ts';
 
 const cy = (email = 'cy.mixed@example.org') => [{ name: 'Cy Mixed', email }];
 const pa = [{ name: 'Pa Gradeson', email: 'pa.grade@example.org' }];
@@ -578,4 +579,5 @@ export const PEOPLE: readonly PeopleFile[] = [
       },
     ],
   },
+  ...PEOPLE_WORKBOOKS,
 ];

@@ -4,7 +4,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { utf16Of } from '../platform/utf16.ts';
 import { columnsOf, type Mapping } from './mapping.ts';
 import { type Decoded, decodeText } from './text-encoding.ts';
-import { FileError, type FileRow, keyOf, LIMITS, rowsOf, type Table, toTable } from './table.ts';
+import { keyOf } from './column-key.ts';
+import { FileError, type FileRow, LIMITS, rowsOf, type Table, toTable } from './table.ts';
 
 /** Reads a CSV file (UTF-8 or UTF-16, with or without BOM; comma, semicolon, tab or bar) and checks that the mapping's columns are there, each once. */
 export function readCsv(bytes: Uint8Array, mapping: Mapping): FileRow[] {

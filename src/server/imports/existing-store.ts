@@ -37,6 +37,22 @@ export async function listIdentities(
   return rows;
 }
 
+/** Of these classes, how many are of another semester, and of which most of them; null where none is. */
+export async function findElsewhere(
+  database: Database,
+  organizationId: string,
+  semesterId: string,
+  ids: readonly string[],
+): Promise<{ readonly semester: string; readonly count: number } | null> {
+  if (ids.length === 0) return null;
+  const { rows } = await sql<{ semester: string; count: number }>`
+    SELECT semesters.name AS semester, count(*)::int AS count
+    FROM classes JOIN semesters ON semesters.organization_id = classes.organization_id AND semesters.id = semester_id
+    WHERE classes.organization_id = ${organizationId} AND classes.id = ANY(${ids}::uuid[]) AND semester_id <> ${semesterId}
+    GROUP BY semesters.id, semesters.name ORDER BY count DESC, semesters.id LIMIT 1`.execute(database);
+  return rows[0] ?? null;
+}
+
 /** Holds these classes, in the order of their ids. */
 export async function lockClasses(database: Database, organizationId: string, ids: readonly string[]): Promise<void> {
   await sql`

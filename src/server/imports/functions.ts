@@ -6,7 +6,7 @@ import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { applyImport, type ImportTarget, previewImport } from './apply.ts';
 import { findBatch, findTargetSemester, listSemesterBatches } from './batches-store.ts';
-import { listImportedVersions } from './existing-store.ts';
+import { findElsewhere, listImportedVersions } from './existing-store.ts';
 import { asWritten, forgetImportMapping, keepImportMapping, keyOfHeadings, rememberColumns } from './kept-mappings.ts';
 import { listMappings } from './mappings-store.ts';
 import { describePlan } from './preview.ts';
@@ -60,8 +60,10 @@ export function importFunctions({ openFile, running }: { openFile: OpenFile; run
         const plan = await previewImport(context, file, input.mapping, target);
         const classIds = plan.changed.map(({ existing }) => existing.id);
         const importedVersions = await listImportedVersions(database, organization.id, target.semesterId, classIds);
+        const ids = [...new Set([...file.classes.map(({ classId }) => classId), ...file.mentioned])].filter(isId);
         return describePlan(plan, {
           rows: file.rows,
+          elsewhere: await findElsewhere(database, organization.id, target.semesterId, ids),
           mapping: input.mapping,
           importedVersions,
           semester: target.semester,

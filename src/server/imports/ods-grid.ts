@@ -1,7 +1,8 @@
 import { note } from '../../contract/import-notes.ts';
 import type { ReadCell } from './ods-cell.ts';
 import type { Sheet } from './sheets.ts';
-import { FileError, LIMITS, type Merge, MOST_ROWS } from './table.ts';
+import type { Merge } from './merge.ts';
+import { FileError, LIMITS, MOST_ROWS } from './table.ts';
 import { tooLarge } from './zip-parts.ts';
 
 export interface OdsGrid {

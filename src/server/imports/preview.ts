@@ -20,6 +20,8 @@ export function describePlan(
     mapping: Mapping;
     importedVersions: ReadonlyMap<string, number>;
     semester: { startsOn: string; endsOn: string };
+    /** The classes of another semester that rows name by their ids. */
+    elsewhere: { semester: string; count: number } | null;
   },
 ): Preview {
   const editedBy = ({ existing }: ImportPlan['changed'][number]) => {
@@ -44,7 +46,8 @@ export function describePlan(
       missing: plan.missing.length,
       overwritten: plan.changed.filter(isOverwritten).length,
     },
-    odd: oddOf(plan, isOutside),
+    // First what makes all else wrong.
+    odd: [...(facts.elsewhere ? [note('ids-elsewhere', facts.elsewhere)] : []), ...oddOf(plan, isOutside)],
     semester: facts.semester,
     created: plan.created.slice(0, SHOWN).map(({ row, content }) => describeNew(row, content)),
     changed: changed.slice(0, SHOWN).map((change) => ({

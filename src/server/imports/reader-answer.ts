@@ -86,7 +86,8 @@ export type ReaderMessage =
   | { readonly kind: 'rows'; readonly rows: readonly FileCells[] }
   | { readonly kind: 'rejected'; readonly rejected: RejectedRows }
   | { readonly kind: 'unreadable'; readonly why: ImportNote }
-  | { readonly kind: 'done' };
+  /** `held`: bytes that the thread holds on to, whether it needs them or not. */
+  | { readonly kind: 'done'; readonly held: number };
 
 const PART = 100;
 /** Rows as they stand are taken over faster than classes. */

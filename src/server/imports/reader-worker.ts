@@ -1,4 +1,5 @@
 import { on } from 'node:events';
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { answer, type ReaderJob, type ReaderMessage } from './reader-answer.ts';
 import { FileError } from './table.ts';
@@ -18,7 +19,8 @@ for (;;) {
       // The portal asks for the next part when it has time for it.
       await said();
     }
-    tell({ kind: 'done' });
+    const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+    tell({ kind: 'done', held: heap + external });
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     tell({ kind: 'unreadable', why: error.why });

@@ -33,6 +33,17 @@ test('a thread that has ended, or has said no, is not asked again', async () => 
   expect(started).toHaveLength(3);
 });
 
+test('a thread that has grown with a large file ends with it', async () => {
+  await readRows(good);
+  const text = Array.from({ length: 20_000 }, (_, at) => `${at} ${'word '.repeat(150)}`);
+  expect(await readRows(new TextEncoder().encode(['a,b', ...text.map((each) => `${each},x`)].join('\n')))).toHaveLength(
+    20_000,
+  );
+  expect(started.map(({ threadId }) => threadId)).toEqual([-1]);
+  expect(await readRows(good)).toHaveLength(2);
+  expect(started).toHaveLength(2);
+});
+
 test('a thread that nobody needs ends after half a minute; one that reads does not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -14,6 +14,8 @@ const MOST_MS = 60_000;
 const MOST_MEMORY_MB = 768;
 /** Somebody looks at what was read before the next step. */
 const REST_MS = 30_000;
+/** A thread that holds more ends at once: to start one is nothing beside reading a large file once more. */
+const MOST_HELD = 96 * 1024 * 1024;
 
 /** The columns of a file with samples and a guess, read in a thread of its own. */
 export async function readColumns(
@@ -92,16 +94,16 @@ async function* inThread(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   await before;
   const worker = takeThread();
   const timer = setTimeout(() => void worker.terminate(), MOST_MS);
-  let isDone = false;
+  let mayRest = false;
   try {
     for await (const message of messagesOf(worker, job)) {
-      if (message.kind === 'done') isDone = true;
+      if (message.kind === 'done') mayRest = message.held <= MOST_HELD;
       else yield message;
     }
   } finally {
     clearTimeout(timer);
     // Whatever did not come to its end is not asked again.
-    if (isDone) rest(worker);
+    if (mayRest) rest(worker);
     else await worker.terminate();
     turn.resolve();
   }

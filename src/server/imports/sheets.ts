@@ -1,6 +1,7 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { toText } from './cell-text.ts';
-import { FileError, isBlank, type Merge, MOST_ROWS, type Table, toTable } from './table.ts';
+import type { Merge } from './merge.ts';
+import { FileError, isBlank, MOST_ROWS, type Table, toTable } from './table.ts';
 
 /** A sheet of a workbook, whatever program wrote it. */
 export interface Sheet {

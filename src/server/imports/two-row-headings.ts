@@ -1,4 +1,5 @@
-import { keyOf, type Merge } from './table.ts';
+import { keyOf } from './column-key.ts';
+import type { Merge } from './merge.ts';
 
 export interface JoinedHeadings {
   readonly names: readonly string[];

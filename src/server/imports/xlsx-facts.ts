@@ -1,4 +1,4 @@
-import type { Merge } from './table.ts';
+import type { Merge } from './merge.ts';
 import { type Pieces, xmlStream } from './xml-stream.ts';
 
 /** What a workbook says beside its cells, by the name of a sheet. */

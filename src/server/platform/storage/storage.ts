@@ -41,7 +41,7 @@ export class StorageTrouble extends Error {}
 export class StorageUnusable extends OperatorError {}
 
 const ID = /^[0-9a-f-]{36}$/;
-const NAME = /^[a-z0-9]+\.(webp|pdf|csv|xlsx)$/;
+const NAME = /^[a-z0-9]+\.(webp|pdf|csv|xlsx|ods)$/;
 
 /** The path below the storage's root. A place that is not made of our own parts is a bug, and is stopped here. */
 export function pathOf({ organizationId, fileId, name }: StoredPlace): string {
