@@ -1,5 +1,5 @@
-import type { PeopleFile } from './people-file.ts';
 import { PEOPLE_WORKBOOKS } from './truth-of-workbooks.ts';
+import type { PeopleFile } from './people-file.ts';
 
 const cy = (email = 'cy.mixed@example.org') => [{ name: 'Cy Mixed', email }];
 const pa = [{ name: 'Pa Gradeson', email: 'pa.grade@example.org' }];
@@ -552,6 +552,176 @@ export const PEOPLE: readonly PeopleFile[] = [
       },
       { first: 'Ben', last: 'Testfield', born: '2016-05-03', guardians: [{ name: 'Dora Testfield' }] },
       { first: 'Cy', last: 'Fiction', born: '2013-12-11', guardians: [{ name: 'Eve Fiction' }] },
+    ],
+  },
+  {
+    file: 'sign-up-questions.csv',
+    right: 'corrected',
+    words: [
+      { field: 'tshirtSize', word: 'M', is: 'YM' },
+      { field: 'tshirtSize', word: 'L', is: 'YL' },
+      { field: 'tshirtSize', word: 'S', is: 'YS' },
+    ],
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        born: '2015-07-21',
+        grade: 5,
+        school: 'Sample Elementary',
+        size: 'YM',
+        guardians: [
+          { name: 'Bea Sampleton', phone: '303-555-0101', email: 'bea@example.org' },
+          { name: 'Cal Sampleton', phone: '303-555-0102', email: '' },
+        ],
+        allowed: ['Gran Moe, grandmother, 303-555-0109'],
+      },
+      { first: 'Ben', last: 'Testfield', grade: 4, size: 'YL', guardians: [{ name: 'Dora Testfield' }], allowed: [] },
+      { first: 'Cy', last: 'Fiction', grade: 7, size: 'YS' },
+    ],
+  },
+  {
+    file: 'parent-signs-up.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        born: '2015-07-21',
+        grade: 5,
+        guardians: [{ name: 'Bea Sampleton', phone: '303-555-0101', email: 'bea@example.org', address: '1 Main St' }],
+      },
+      { first: 'Ben', last: 'Testfield', guardians: [{ name: 'Dora Testfield', email: 'dora@example.org' }] },
+      { first: 'Cy', last: 'Fiction', guardians: [{ name: 'Eve Fiction' }] },
+    ],
+  },
+  {
+    file: 'contacts-with-relation.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        size: 'YM',
+        guardians: [
+          { name: 'Bea Sampleton', relationship: 'Mom', phone: '303.555.0101' },
+          { name: 'Cal Sampleton', relationship: 'Dad', phone: '303.555.0102' },
+        ],
+        contacts: [{ name: 'Gran Moe', relationship: 'Grandmother', phone: '303.555.0109' }],
+      },
+      {
+        first: 'Ben',
+        last: 'Testfield',
+        guardians: [{ name: 'Dora Testfield', relationship: 'Mom' }],
+        contacts: [{ name: 'Jo Neighbor', relationship: 'Neighbor' }],
+      },
+      { first: 'Cy', last: 'Fiction', guardians: [{ name: 'Ed Fiction', relationship: 'Dad' }] },
+    ],
+  },
+  {
+    file: 'league-contacts.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        size: 'YM',
+        guardians: [
+          { name: 'Bea Sampleton', phone: '303-555-0101', email: 'bea@example.org' },
+          { name: 'Cal Sampleton', phone: '303-555-0102', email: 'cal@example.org' },
+        ],
+        contacts: [],
+        said: [],
+      },
+      { first: 'Ben', last: 'Testfield', size: 'YL', guardians: [{ name: 'Dora Testfield' }], said: [] },
+      { first: 'Cy', last: 'Fiction', size: 'AS', guardians: [{ name: 'Eve Fiction' }], said: [] },
+    ],
+  },
+  {
+    file: 'father-without-name.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Lea',
+        last: 'Muster',
+        born: '2015-04-23',
+        grade: 5,
+        guardians: [
+          { name: 'Uta Muster', relationship: 'Mutter', phone: '0171 5550123', email: 'uta@example.org' },
+          { name: 'Jan Muster', relationship: 'Vater', phone: '0171 5550124', email: '' },
+        ],
+        contacts: [],
+        allowed: ['Oma Inge'],
+        said: ['needs-name'],
+      },
+      { first: 'Tim', last: 'Beispiel', guardians: [{ name: 'Eva Beispiel', phone: '0171 5550125' }], allowed: [] },
+      {
+        first: 'Mia',
+        last: 'Probe',
+        guardians: [
+          { name: '', email: 'karl@example.org', phone: '' },
+          { name: 'Karl Probe', relationship: 'Vater', phone: '0171 5550127', email: '' },
+        ],
+        allowed: [],
+      },
+    ],
+  },
+  {
+    file: 'doctors-and-own-phones.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        born: '2015-07-21',
+        guardians: [{ name: 'Bea Sampleton', phone: '303-555-0101', email: '', address: '' }],
+        said: [],
+      },
+      { first: 'Ben', last: 'Testfield', guardians: [{ name: 'Dora Testfield', phone: '', email: '' }], said: [] },
+      { first: 'Cy', last: 'Fiction', guardians: [{ name: 'Eve Fiction', phone: '303-555-0104' }], said: [] },
+    ],
+  },
+  {
+    file: 'mother-phone-father-phone.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        guardians: [
+          { name: 'Bea Sampleton', relationship: 'Mother', phone: '303-555-0101', email: 'bea@example.org' },
+          { name: 'Cal Sampleton', relationship: 'Father', phone: '303-555-0102', email: 'cal@example.org' },
+        ],
+        contacts: [{ name: 'Gran Moe', relationship: 'grandmother', phone: '303-555-0109' }],
+        said: ['others-left'],
+      },
+      {
+        first: 'Ben',
+        last: 'Testfield',
+        guardians: [{ name: 'Ed Testfield', relationship: 'Father', phone: '303-555-0103', email: 'ed@example.org' }],
+        contacts: [{ name: 'Jo Near', relationship: 'neighbor', phone: '303-555-0110' }],
+      },
+      { first: 'Cy', last: 'Fiction', guardians: [{ name: 'Eve Fiction', phone: '303-555-0104' }] },
+    ],
+  },
+  {
+    // The part between the names is for the office to see: it has no place of its own.
+    file: 'dutch.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Sanne',
+        last: 'Voorbeeld',
+        born: '2015-07-21',
+        school: 'De Proef',
+        guardians: [
+          { name: 'Bea de Voorbeeld', phone: '06-12345678', email: 'bea@example.org' },
+          { name: 'Kees de Voorbeeld', phone: '06-12345679' },
+        ],
+        contacts: [{ name: 'Oma Jo', phone: '06-12345680' }],
+      },
+      { first: 'Daan', last: 'Toets', guardians: [{ name: 'Dora van der Toets' }] },
+      { first: 'Fleur', last: 'Monster', guardians: [{ name: 'Eva Monster' }], contacts: [] },
     ],
   },
   {

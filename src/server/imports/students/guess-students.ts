@@ -6,6 +6,7 @@ import {
   takesSeveral,
 } from '../../../contract/student-imports.ts';
 import { isId } from '../../../contract/fields.ts';
+import { foldName } from '../../../domain/names.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { shareKept } from './cells-kept.ts';
 import { type Heading, personTarget, readHeading, sortPeople } from './headings.ts';
@@ -34,11 +35,13 @@ interface Found {
   readonly isSure: boolean;
   /** Its heading says nothing but whom it means. */
   readonly isAlone?: boolean;
+  /** Its heading says that it is the child's: `Camper's birthday`. */
+  readonly isChilds?: boolean;
 }
 
 /** Guesses where the columns of a file go, by their headings in the languages of schools and by all their cells. */
 export function guessStudents(columns: readonly StudentColumn[], today: string): StudentGuess {
-  const headings = columns.map(({ name }) => readHeading(name));
+  const headings = ofParents(columns, withContacts(columns.map(({ name }) => readHeading(name))));
   const people = sortPeople(headings);
   const targets = columns.map((column, at) => candidate(column, headings, people, at));
   const kept = targets.map((found) =>
@@ -70,12 +73,12 @@ function candidate(
     const filled = column.cells.filter(Boolean);
     const areOurs = filled.length > 0 && filled.filter(isId).length >= filled.length / 2;
     if (target === 'id' && !areOurs) return { column, target: 'externalId', isSure: true };
-    return { column, target, isSure: true };
+    return { column, target, isSure: true, isChilds: heading.isChilds };
   }
   const person = people[at];
   if (!person) return null;
   if (heading.of === 'nobody') {
-    const target = heading.part === 'address' ? 'address' : personTarget('guardian1', heading.part);
+    const target = heading.part === 'address' ? 'address' : personTarget(person, heading.part);
     return target && { column, target, isSure: false };
   }
   const own = heading.part === 'alone' ? partBy(column.cells) : heading.part;
@@ -84,11 +87,45 @@ function candidate(
     (each, other) =>
       people[other] === person && each?.of === heading.of && (each.part === 'alone' || NAMES.has(each.part)),
   );
-  const of = isNamed || !LISTED_GUARDIANS.slice(1).some((each) => each === person) ? person : 'guardian1';
+  const isOwn =
+    isNamed || typeof heading.which === 'string' || !LISTED_GUARDIANS.slice(1).some((each) => each === person);
+  const of = isOwn ? person : 'guardian1';
   const target = personTarget(of, own);
   const isAlone = heading.part === 'alone';
-  return target && { column, target, isSure: of === person && (!isAlone || areFullNames(own, column.cells)), isAlone };
+  const isSaid = !isAlone || areFullNames(own, column.cells);
+  return target && { column, target, isSure: of === person && isSaid && !('isSupposed' in heading), isAlone };
 }
+
+/** Where a file has no parents, its contacts with an e-mail address are: `Primary contact`, `Primary contact email`. */
+function withContacts(headings: readonly (Heading | null)[]): readonly (Heading | null)[] {
+  const hasEmail = headings.some((each) => each && 'part' in each && each.part === 'email');
+  if (!hasEmail || headings.some((each) => each?.of === 'guardian')) return headings;
+  return headings.map((each) =>
+    each?.of === 'contact' && !each.isEmergency ? { ...each, of: 'guardian', isSupposed: true } : each,
+  );
+}
+
+/** A parent who signs up a child says both names: `First name`, `Your name` beside `Child's first name` are the parent's. */
+function ofParents(columns: readonly StudentColumn[], headings: readonly (Heading | null)[]) {
+  const plain = namesOf(headings, false);
+  const [own] = namesOf(headings, true);
+  const [first] = plain;
+  if (first === undefined || own === undefined) return headings;
+  const [theirs, others] = [columns[own]?.cells ?? [], columns[first]?.cells ?? []];
+  const isSame = (cell: string, at: number) => foldName(theirs[at] ?? '').includes(foldName(cell));
+  if (others.filter((cell, at) => cell !== '' && isSame(cell, at)).length > theirs.length / 2) return headings;
+  return headings.map((each) =>
+    each?.of === 'student' && 'part' in each && !each.isChilds
+      ? { of: 'guardian' as const, which: null, part: each.part, relation: '', isEmergency: false, isSupposed: true }
+      : each,
+  );
+}
+
+/** Where the student's name or first name stands; with `isChilds`, that the heading calls the child's. */
+const namesOf = (headings: readonly (Heading | null)[], isChilds: boolean) =>
+  headings.flatMap((each, at) =>
+    each?.of === 'student' && 'part' in each && each.part !== 'lastName' && each.isChilds === isChilds ? [at] : [],
+  );
 
 const areFullNames = (part: PersonPart, cells: readonly string[]) =>
   part === 'name' && cells.some(Boolean) && cells.every((cell) => cell === '' || /^\p{L}\S* \S/u.test(cell));
@@ -128,7 +165,7 @@ function withoutDoubles(found: readonly Found[]): Found[] {
     if (all.length === 1) return [each];
     // A phone that says nothing of whose it is, is not the guardian's whose phone has its own column.
     if (takesSeveral(each.target)) return each.isSure || !all.some(({ isSure }) => isSure) ? [each] : [];
-    const best = all.find(({ isSure, isAlone }) => isSure && !isAlone) ?? all.find(({ isSure }) => isSure) ?? all[0];
+    const best = all.find(({ isChilds }) => isChilds) ?? all.find(({ isSure, isAlone }) => isSure && !isAlone) ?? all.find(({ isSure }) => isSure) ?? all[0];
     return each === best ? [{ ...each, isSure: false }] : [];
   });
 }

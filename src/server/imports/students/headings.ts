@@ -7,12 +7,12 @@ import {
   type StudentTarget,
 } from '../../../contract/student-imports.ts';
 import { foldName } from '../../../domain/names.ts';
-import { CHILD, CONTACTS, FIELDS, GUARDIANS, PARTS } from './person-words.ts';
+import { CHILD, CONTACTS, FIELDS, GUARDIANS, OTHERS, PARTS, QUESTIONS } from './person-words.ts';
 
 /** What a heading says: a field of the student, our own id, or a part of a person, with whatever it says of which person. */
 export type Heading =
-  | { readonly of: 'student'; readonly target: StudentTarget }
-  | { readonly of: 'student'; readonly part: 'name' | 'firstName' | 'lastName' }
+  | { readonly of: 'student'; readonly target: StudentTarget; readonly isChilds: boolean }
+  | { readonly of: 'student'; readonly part: 'name' | 'firstName' | 'lastName'; readonly isChilds: boolean }
   | {
       readonly of: 'guardian' | 'contact';
       readonly which: 'mother' | 'father' | number | null;
@@ -20,9 +20,11 @@ export type Heading =
       readonly part: PersonPart | 'alone';
       /** Who it is to the child, as the heading says: `Mother`; empty where it does not. */
       readonly relation: string;
+      /** Whom to call when nobody else is there; other contacts can be the parents. */
+      readonly isEmergency: boolean;
     }
-  /** A phone, an e-mail, an address, a relation without whose it is. */
-  | { readonly of: 'nobody'; readonly part: PersonPart };
+  /** A phone, an e-mail, an address, a relation without whose it is; `isHome`: that of the whole family. */
+  | { readonly of: 'nobody'; readonly part: PersonPart; readonly isHome: boolean };
 
 const NUMBERS: Readonly<Record<string, number>> = {
   first: 1,
@@ -54,10 +56,15 @@ const within = (words: string) => new RegExp(String.raw`\b(?:${words})\b`);
 const person = (words: string) => new RegExp(String.raw`\b(?:(?:${NUMBER}) )?(?:${words})(?: [1-4](?!\w))?(?= |$)`);
 
 const CHILD_WORDS = new RegExp(
-  String.raw`\b(?:(?:of|to|for|from|the|your|des|der|vom|zum|del?|au|a|l|la|le) )*(?:${CHILD})(?: s)?\b`,
+  String.raw`\b(?:(?:of|to|for|from|the|your|das|des|der|vom|zum|del?|au|a|l|la|le) )*(?:${CHILD})(?: s)?\b`,
   'g',
 );
 const STOP = /\b(?:of|the|your|s|legal|official|please|enter)\b/g;
+/** A form asks: `What is your child's first name?`. */
+const asked = new RegExp(`^(?:${QUESTIONS}) `);
+const others = within(OTHERS);
+const HOME = within('home|family|household|house|land ?line|festnetz|familie|casa|domicile|maison|thuis');
+const IS_NUMBER = whole('(?:contacts? )?(?:numbers?|nos?|nr|nummer|numeros?|num)');
 const fields = STUDENT_TARGETS.flatMap((target) => {
   const words = FIELDS[target];
   return words ? [{ target, is: whole(words) }] : [];
@@ -86,13 +93,17 @@ export function headingWords(heading: string): string {
 /** What a heading says; null where it says nothing that is known. */
 export function readHeading(heading: string): Heading | null {
   const words = headingWords(heading);
-  if (words === 'student id') return { of: 'student', target: 'id' };
+  if (words === 'student id') return { of: 'student', target: 'id', isChilds: true };
   // Of two households a file cannot say which it means.
   if (/^household [2-9]/.test(words)) return null;
-  const own = words.replace(/^household 1 /, '');
-  const plain = squeeze(own.replaceAll(CHILD_WORDS, ' ').replaceAll(STOP, ' '));
-  for (const { target, is } of fields) if (is.test(plain) || is.test(own)) return { of: 'student', target };
-  return readPerson(own) ?? readStudentName(plain);
+  const own = words.replace(/^household 1 /, '').replace(asked, '');
+  const bare = squeeze(own.replaceAll(CHILD_WORDS, ' '));
+  const plain = squeeze(bare.replaceAll(STOP, ' '));
+  for (const { target, is } of fields)
+    if (is.test(plain) || is.test(bare) || is.test(own)) return { of: 'student', target, isChilds: bare !== own };
+  // A doctor's phone, a school's address, a signature.
+  if (others.test(own)) return null;
+  return readPerson(own) ?? readStudentName(plain, bare !== own);
 }
 
 const squeeze = (words: string) => words.replaceAll(/ +/g, ' ').trim();
@@ -103,6 +114,12 @@ function readPerson(words: string): Heading | null {
   const found = guardians.map(({ is, which }) => ({ match: is.exec(spelled), which })).find(({ match }) => match);
   // `Emergency contact: relationship to parent` is the contact's; `contact number of the mother` is hers.
   const isContact = contact !== null && !(found?.match && /^contacts?$/.test(contact[0]));
+  // `Contact phone` is that of whoever stands before it.
+  if (isContact && /^contacts?$/.test(contact[0])) {
+    const told = squeeze(spelled.replace(contact[0], ' '));
+    const part = IS_NUMBER.test(told) ? 'phone' : partOf(told);
+    if (part === 'phone' || part === 'email') return { of: 'nobody', part, isHome: false };
+  }
   const match = isContact ? contact : found?.match;
   if (!match) return null;
   const rest = squeeze(spelled.replace(match[0], ' ').replaceAll(CHILD_WORDS, ' '));
@@ -113,7 +130,7 @@ function readPerson(words: string): Heading | null {
     .map(Number)
     .find((each) => each >= 1 && each <= 4);
   const which = found?.which && !isContact ? found.which : (numberIn(told) ?? behind ?? null);
-  const part = partOf(rest);
+  const part = IS_NUMBER.test(rest) ? 'phone' : isBoth(rest) ? 'name' : partOf(rest);
   if (
     !part &&
     squeeze(rest.replaceAll(new RegExp(String.raw`\b(?:${NUMBER})\b`, 'g'), ' ').replaceAll(STOP, ' ')) !== ''
@@ -124,11 +141,12 @@ function readPerson(words: string): Heading | null {
     which,
     part: part ?? 'alone',
     relation: typeof which === 'string' ? relationIn(match[0]) : '',
+    isEmergency: isContact && !/^(?:\S+ )?contacts?(?: persons?)?(?: [1-4])?$/.test(match[0]),
   };
 }
 
 const relationIn = (words: string) => {
-  const word = squeeze(words.replaceAll(/[1-4]/g, ' '));
+  const word = squeeze(words.replaceAll(/[1-4]/g, ' ')).replace(/^(mother|mom|mum|father|dad|vater)s$/, '$1');
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 };
 
@@ -137,10 +155,13 @@ const numberIn = (words: readonly string[]) =>
 
 const partOf = (words: string) => parts.find(({ is }) => is.test(words))?.part;
 
-function readStudentName(words: string): Heading | null {
+function readStudentName(words: string, isTheirs: boolean): Heading | null {
   const part = words === '' ? 'name' : partOf(words);
   if (part === undefined) return null;
-  if (part !== 'name' && part !== 'firstName' && part !== 'lastName') return { of: 'nobody', part };
+  // A child's own phone and e-mail are no parent's.
+  if (isTheirs && (part === 'phone' || part === 'email')) return null;
+  if (part !== 'name' && part !== 'firstName' && part !== 'lastName')
+    return { of: 'nobody', part, isHome: HOME.test(words) };
   // `Course name`, `school contact name`: the name of something else.
   const rest = squeeze(
     words
@@ -150,7 +171,7 @@ function readStudentName(words: string): Heading | null {
         ' ',
       ),
   );
-  return rest === '' ? { of: 'student', part: isBoth(words) ? 'name' : part } : null;
+  return rest === '' ? { of: 'student', part: isBoth(words) ? 'name' : part, isChilds: isTheirs } : null;
 }
 
 /** `Last, First`, `Vor- und Nachname`, `Nombre y apellidos`, `Nom et prénom`. */
@@ -176,11 +197,34 @@ export function sortPeople(headings: readonly (Heading | null)[]): (ListedPerson
   const free = [1, 2, 3, 4].filter((number) => !numbered.has(number));
   const hasPlain = named.length > 0 && headings.some((each) => each?.of === 'guardian' && each.which === null);
   const placeOf = new Map(named.map((which, at) => [which, free[at + (hasPlain ? 1 : 0)]]));
-  return headings.map((each) => {
+  const people = headings.map((each) => {
     if (each === null || each.of === 'student') return null;
     if (each.of === 'nobody') return 'guardian1';
     const place = typeof each.which === 'string' ? placeOf.get(each.which) : (each.which ?? 1);
     const all: readonly ListedPerson[] = each.of === 'guardian' ? LISTED_GUARDIANS : LISTED_CONTACTS;
     return (place !== undefined && all[place - 1]) || null;
   });
+  return headings.map((each, at) =>
+    each?.of === 'nobody' ? whoseIs(each, at, headings, people) : (people[at] ?? null),
+  );
+}
+
+/** `Emergency contact`, `Phone`, `Relationship to camper`: what says of nobody whose it is is that of the person on its left who has none yet. */
+function whoseIs(
+  { part, isHome }: Extract<Heading, { of: 'nobody' }>,
+  at: number,
+  headings: readonly (Heading | null)[],
+  people: readonly (ListedPerson | null)[],
+): ListedPerson {
+  const before = headings.slice(0, at).findLastIndex((each) => each?.of !== 'nobody');
+  const [left, who] = [headings[before], people[before]];
+  if (isHome || !who || (left?.of !== 'guardian' && left?.of !== 'contact')) return 'guardian1';
+  // Only where each parent has one of their own is the second one's not the family's.
+  const isRepeated = headings.slice(0, before).some((each) => each?.of === 'nobody' && each.part === part);
+  if (left.of === 'guardian' && !isRepeated) return 'guardian1';
+  const isTold = headings.some((each, other) => each?.of === left.of && people[other] === who && each.part === part);
+  const isTwice = headings
+    .slice(before, at)
+    .some((each) => each?.of === 'nobody' && each.part === part && !each.isHome);
+  return isTold || isTwice || personTarget(who, part) === null ? 'guardian1' : who;
 }

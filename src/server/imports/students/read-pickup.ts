@@ -8,7 +8,7 @@ import { isPhone } from './several-values.ts';
 const MOST_NAMED = 10;
 const NOT = /^(?:not|no|never|except|do not(?: release to)?|nicht|nie|pas|jamais|nunca)\b\s*[:,-]?\s*(?=\S)/i;
 const NOBODY =
-  /^(?:none|nobody|no one|no|n\/?a|nil|only parents?|parents only|niemand|keine?r?|nadie|ninguno|personne|aucun|[-–—.]+)$/i;
+  /^(?:none|nobody|no one|no|n\/?a|nil|only parents?|parents only|(?:just |only )?(?:mom|mother|mum)s?(?: (?:and|&|or) (?:dad|father))?(?: only)?|(?:just |only )?(?:dad|father)(?: only)?|nur (?:die )?eltern|s[oó]lo (?:los )?padres|(?:les )?parents? seulement|alleen (?:de )?ouders|same as (?:above|parents?)|niemand|keine?r?|nadie|ninguno|personne|aucun|[-–—.]+)$/i;
 
 /** Who may pick up a child and who may not: `Ada Moe, aunt, 555 0100; NOT: Kim Bo`. `allowed` is null where no cell says anything of it. */
 export function readPickup(row: OpenRow): { allowed: SaidPerson[] | null; notAllowed: SaidPerson[] } {
