@@ -127,6 +127,15 @@ export interface ImportNoteFacts {
   readonly 'needs-name': null;
   readonly 'not-two-names': null;
   readonly 'one-name': null;
+  readonly 'no-letter': null;
+  readonly 'nobodys-name': null;
+  /** A long number as spreadsheets show it: `3.0355E+09`. */
+  readonly 'cut-off': null;
+  readonly 'formula-error': null;
+  readonly 'not-a-student': null;
+  readonly 'as-above': { readonly row: number; readonly names: readonly string[] };
+  readonly 'guardian-above': { readonly row: number };
+  readonly 'several-children': { readonly names: readonly string[] };
   readonly 'looks-like-people': null;
   readonly 'looks-like-classes': null;
   readonly 'not-a-name': null;

@@ -1,5 +1,6 @@
-import { PEOPLE_WORKBOOKS } from './truth-of-workbooks.ts';
 import type { PeopleFile } from './people-file.ts';
+import { PEOPLE_APART } from './truth-of-addresses.ts';
+import { PEOPLE_WORKBOOKS } from './truth-of-workbooks.ts';
 
 const cy = (email = 'cy.mixed@example.org') => [{ name: 'Cy Mixed', email }];
 const pa = [{ name: 'Pa Gradeson', email: 'pa.grade@example.org' }];
@@ -725,29 +726,156 @@ export const PEOPLE: readonly PeopleFile[] = [
     ],
   },
   {
-    file: 'two-addresses.csv',
+    file: 'age-behind-name.csv',
+    right: 'guessed',
+    refused: { 5: 'not-two-names' },
+    children: [
+      { first: 'Ada', last: 'Sampleton', preferred: '', born: '2015-07-21', said: ['name-split'] },
+      { first: 'Ben', last: 'Testfield', preferred: '', born: '2016-05-29', said: ['name-split'] },
+      { first: 'Cy', last: 'Fiction', born: '2014-01-22', said: ['name-split'] },
+    ],
+  },
+  {
+    file: 'same-as-above.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        guardians: [
+          { name: 'Bea Sampleton', phone: '303-555-0101', email: 'bea@example.org', address: '1 Main St, Boulder' },
+        ],
+        said: [],
+      },
+      {
+        first: 'Abe',
+        last: 'Sampleton',
+        guardians: [
+          { name: 'Bea Sampleton', phone: '303-555-0101', email: 'bea@example.org', address: '1 Main St, Boulder' },
+        ],
+        said: ['as-above'],
+      },
+      {
+        first: 'Al',
+        last: 'Sampleton',
+        guardians: [{ name: 'Bea Sampleton', phone: '303-555-0101', email: 'bea@example.org' }],
+        said: ['as-above'],
+      },
+      { first: 'Ben', last: 'Testfield', guardians: [{ name: 'Dora Testfield', address: '2 Oak Ave' }], said: [] },
+      {
+        first: 'Bix',
+        last: 'Testfield',
+        guardians: [{ name: 'Dora Testfield', phone: '303-555-0103', address: '2 Oak Ave' }],
+        said: ['as-above'],
+      },
+    ],
+  },
+  {
+    file: 'numbers-of-workbooks.csv',
     right: 'guessed',
     children: [
       {
         first: 'Ada',
         last: 'Sampleton',
         born: '2015-07-21',
-        guardians: [{ name: 'Bea Sampleton', email: 'bea@example.org', address: '1 Main St, Boulder' }],
-        apart: [{ name: 'Cal Sampleton', email: 'cal@example.org', address: '9 Oak Ave, Lyons' }],
-        said: ['two-addresses'],
+        grade: 5,
+        externalId: '104',
+        guardians: [{ name: 'Bea Sampleton', phone: '', address: '80301' }],
+        said: ['cut-off'],
       },
-      { first: 'Abe', last: 'Sampleton', apart: [{ name: 'Cal Sampleton' }], said: ['two-addresses'] },
       {
         first: 'Ben',
         last: 'Testfield',
-        guardians: [
-          { name: 'Dora Testfield', address: '2 Elm St, Boulder' },
-          { name: 'Ed Testfield', address: '2 Elm St, Boulder' },
-        ],
-        apart: [],
+        grade: 4,
+        externalId: '105',
+        guardians: [{ name: 'Dora Testfield', phone: '3035550103', address: '80302' }],
+        said: [],
+      },
+      { first: 'Cy', last: 'Fiction', grade: 7, externalId: '106', guardians: [{ phone: '3035550104' }], said: [] },
+    ],
+  },
+  {
+    file: 'merged-siblings.csv',
+    right: 'guessed',
+    children: [
+      { first: 'Ada', last: 'Sampleton', guardians: [{ name: 'Bea Sampleton' }], said: [] },
+      { first: 'Abe', last: 'Sampleton', guardians: [], said: ['guardian-above'] },
+      { first: 'Al', last: 'Sampleton', guardians: [], said: ['guardian-above'] },
+      { first: 'Ben', last: 'Testfield', guardians: [{ name: 'Dora Testfield' }], said: [] },
+      { first: 'Bix', last: 'Testfield', guardians: [], said: ['guardian-above'] },
+    ],
+  },
+  {
+    file: 'headings-once-more.csv',
+    right: 'guessed',
+    refused: {
+      5: 'empty',
+      8: 'empty',
+      9: 'empty',
+      10: 'not-a-student',
+      12: 'empty',
+      13: 'no-letter',
+      14: 'empty',
+    },
+    children: [
+      { first: 'Ada', last: 'Sampleton', born: '2015-07-21', grade: 5, said: [] },
+      { first: 'Ben', last: 'Testfield', born: '2016-05-29', grade: 4, said: [] },
+      { first: 'Cy', last: 'Fiction', born: '2014-01-22', grade: 7, said: [] },
+    ],
+  },
+  {
+    file: 'formulas.csv',
+    right: 'guessed',
+    refused: { 5: 'formula-error' },
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        grade: 5,
+        guardians: [{ name: 'Bea Sampleton', phone: '303-555-0101', email: 'bea@example.org' }],
+        said: [],
+      },
+      {
+        first: 'Ben',
+        last: 'Testfield',
+        guardians: [],
+        said: ['formula-error', 'formula-error', 'formula-error', 'not-an-email'],
+      },
+      { first: 'Cy', last: 'Fiction', grade: 7, guardians: [{ name: 'Eve Fiction', phone: '3035550104' }], said: [] },
+    ],
+  },
+  {
+    file: 'nothing-to-say.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        preferred: '',
+        guardians: [{ name: 'Bea Sampleton', phone: '303-555-0101', email: 'bea@example.org' }],
+        contacts: [],
+        allowed: [],
+        said: ['nobodys-name'],
+      },
+      {
+        first: 'Ben',
+        last: 'Testfield',
+        preferred: '',
+        guardians: [{ name: 'Dora Testfield', phone: '', email: '' }],
+        contacts: [],
+        allowed: [],
+        said: ['not-a-phone'],
+      },
+      {
+        first: 'Cy',
+        last: 'Fiction',
+        preferred: '',
+        guardians: [{ name: 'Eve Fiction', phone: '', email: 'eve@example.org' }],
+        contacts: [{ name: 'Gran Moe', phone: '3035550109' }],
         said: [],
       },
     ],
   },
+  ...PEOPLE_APART,
   ...PEOPLE_WORKBOOKS,
 ];

@@ -1,5 +1,6 @@
 import type { StudentTarget } from '../../../contract/student-imports.ts';
 import { openBirthDates } from './birth-dates.ts';
+import { isAbove, isElsewhere, isNothing } from './cell-signs.ts';
 import { gradeOf } from './grade-words.ts';
 import { isPhone } from './several-values.ts';
 
@@ -16,7 +17,9 @@ export const CHECKED_TARGETS = [
 
 /** How many of the filled cells of a column are what their target holds, from 0 to 1; 1 where there is no such thing as a wrong cell, or there are too few. */
 export function shareKept(target: StudentTarget, cells: readonly string[], today: string): number {
-  const filled = cells.filter((cell) => cell !== '').slice(0, LOOKED_AT);
+  const filled = cells
+    .filter((cell) => cell !== '' && !isNothing(cell) && !isAbove(cell, true) && !isElsewhere(cell))
+    .slice(0, LOOKED_AT);
   // One or two slips prove nothing against a heading.
   if (filled.length < FEW) return 1;
   const share = (test: (cell: string) => boolean) => filled.filter(test).length / filled.length;

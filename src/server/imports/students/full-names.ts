@@ -15,6 +15,9 @@ const SMALL_PARTICLES = new Set(
 const isParticle = (word: string) => PARTICLES.has(word.toLowerCase()) || SMALL_PARTICLES.has(word);
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i;
 const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|herr|frau|sr|sra|srta|m|mme|mlle|prof)\.?\s+(?=\S+\s+\S)/i;
+/** The age of a child behind its name: `Ada Moe, 11`, `Ada Moe (11)`, `Ada Moe, age 11`. */
+const AGE =
+  /(?:,\s*|\s+|\s*\()(?:aged?\s*:?\s*)?\d{1,2}(?:\s*(?:y|yo|yrs?|years?|jahre|años|ans|jaar)\.?(?: old)?)?\)?$/i;
 /** A name to go by: `Evan (Van)`, `Evan "Van"`. */
 const PREFERRED = /\s*(?:\(([^()]+)\)|["“”„']([^"“”„']+)["“”'])(?=\s|,|$)/;
 
@@ -23,7 +26,8 @@ const PREFERRED = /\s*(?:\(([^()]+)\)|["“”„']([^"“”„']+)["“”'])(
  * word. Null for what is no name of two words.
  */
 export function splitName(cell: string): SplitName | null {
-  const text = cell.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const said = cell.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const text = said.replace(AGE, '');
   const [whole, round, quoted] = PREFERRED.exec(text) ?? [];
   const preferred = (round ?? quoted ?? '').trim();
   const bare = (whole === undefined ? text : text.replace(whole, ' '))
@@ -38,7 +42,7 @@ export function splitName(cell: string): SplitName | null {
     firstName,
     lastName: suffix ? `${lastName} ${suffix}` : lastName,
     preferredName: preferred.toLowerCase() === firstName.toLowerCase() ? '' : preferred,
-    isGuess,
+    isGuess: isGuess || text !== said,
   });
   if (first !== undefined) return of(first, last, false);
   return splitWords(last.replace(TITLE, '').split(' '), of);

@@ -165,7 +165,11 @@ function withoutDoubles(found: readonly Found[]): Found[] {
     if (all.length === 1) return [each];
     // A phone that says nothing of whose it is, is not the guardian's whose phone has its own column.
     if (takesSeveral(each.target)) return each.isSure || !all.some(({ isSure }) => isSure) ? [each] : [];
-    const best = all.find(({ isChilds }) => isChilds) ?? all.find(({ isSure, isAlone }) => isSure && !isAlone) ?? all.find(({ isSure }) => isSure) ?? all[0];
+    const best =
+      all.find(({ isChilds }) => isChilds) ??
+      all.find(({ isSure, isAlone }) => isSure && !isAlone) ??
+      all.find(({ isSure }) => isSure) ??
+      all[0];
     return each === best ? [{ ...each, isSure: false }] : [];
   });
 }

@@ -106,6 +106,22 @@ export function readHeading(heading: string): Heading | null {
   return readPerson(own) ?? readStudentName(plain, bare !== own);
 }
 
+const NUMBERED = new RegExp(
+  String.raw`\b(?:(?:${CHILD}|siblings?)(?: (?:no|nr|number))? ([1-6])|([1-6])(?:st|nd|rd|th)? (?:${CHILD}|siblings?))(?= |$)`,
+);
+
+/** Which child of a row a heading means: `Child 2 first name`, `3rd Camper`, a second `Date of birth (2)`; null where it means none of several. */
+export function childNumber(heading: string): number | null {
+  const words = headingWords(heading);
+  if (GUARDIAN_WORD.test(words)) return null;
+  const [, after, before] = NUMBERED.exec(words) ?? [];
+  if (after ?? before) return Number(after ?? before);
+  const said = readHeading(heading);
+  if (said?.of !== 'student' || !('target' in said) || said.target !== 'birthDate') return null;
+  return Number(/\((\d)\)$/.exec(heading)?.[1] ?? 1);
+}
+
+const GUARDIAN_WORD = within(GUARDIANS.map(([all]) => all).join('|'));
 const squeeze = (words: string) => words.replaceAll(/ +/g, ' ').trim();
 
 function readPerson(words: string): Heading | null {

@@ -2,6 +2,7 @@ import { emailAddress } from '../../../contract/fields.ts';
 import { note } from '../../../contract/import-notes.ts';
 import { LISTED_GUARDIANS, type ListedPerson, type PersonPart } from '../../../contract/student-imports.ts';
 import { isVisibleName } from '../../../domain/names.ts';
+import { isCutOff, isElsewhere, isFormula, isNothing } from './cell-signs.ts';
 import { inOrder, twoPeople } from './full-names.ts';
 import { personTarget, readHeading } from './headings.ts';
 import type { SaidPerson } from './said-student.ts';
@@ -74,6 +75,12 @@ function readName(row: OpenRow, who: ListedPerson): string {
   const [target, said] =
     whole && row.told(whole) !== '' ? [whole, inOrder(row.told(whole))] : [first ?? whole, halves.join(' ')];
   if (!target || said === '') return '';
+  if (isNothing(said) || (halves.length > 0 && halves.every(isNothing))) return '';
+  const wrong = isFormula(said) ? note('formula-error') : isElsewhere(said) ? note('nobodys-name') : null;
+  if (wrong) {
+    row.leave(target, wrong);
+    return '';
+  }
   if (said.length <= MOST_PERSON.name && isVisibleName(said)) return said;
   row.leave(target, said.length > MOST_PERSON.name ? note('too-long', { most: MOST_PERSON.name }) : note('not-a-name'));
   return '';
@@ -89,9 +96,13 @@ function readPhone(row: OpenRow, who: ListedPerson): string {
   return firstOf(row, who, 'phone', phonesIn, (phone) =>
     phone.length > MOST_PERSON.phone
       ? note('too-long', { most: MOST_PERSON.phone })
-      : isPhone(phone)
-        ? null
-        : note('not-a-phone'),
+      : isFormula(phone)
+        ? note('formula-error')
+        : isCutOff(phone)
+          ? note('cut-off')
+          : isPhone(phone) && /[1-9]/.test(phone)
+            ? null
+            : note('not-a-phone'),
   );
 }
 
@@ -107,7 +118,7 @@ function firstOf(
   if (!target) return '';
   const all = row.cells(target).flatMap(({ value }) => {
     const { first, others } = valuesIn(value);
-    return NONE.test(first) ? [] : [first, ...others];
+    return isNothing(first) ? [] : [first, ...others];
   });
   const fitting = [...new Set(all)].filter((value) => wrongOf(value) === null);
   for (const value of new Set(all)) {
@@ -119,8 +130,6 @@ function firstOf(
     row.remark(target, note('others-left', { kept, left: left.join(', ') }), [kept, ...left].join('; '));
   return kept;
 }
-
-const NONE = /^(?:none|no|nil|null|n\/?a|tba|[-–—?.]+|0)$/i;
 
 /** `Bea & Carl Sampleton` are two; whose the phone and the address are nobody says, so that the first has them. */
 function inTwo(row: OpenRow, said: SaidPerson): SaidPerson[] {

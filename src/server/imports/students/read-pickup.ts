@@ -3,6 +3,7 @@ import type { StudentTarget } from '../../../contract/student-imports.ts';
 import { foldName, isVisibleName } from '../../../domain/names.ts';
 import type { SaidPerson } from './said-student.ts';
 import type { OpenRow } from './said-row.ts';
+import { isElsewhere } from './cell-signs.ts';
 import { isPhone } from './several-values.ts';
 
 const MOST_NAMED = 10;
@@ -36,7 +37,12 @@ function peopleOf(row: OpenRow, target: 'allowed' | 'notAllowed'): { person: Sai
       if (each === '' || NOBODY.test(each)) return [];
       // What follows a "not" is not allowed either: nobody is let in by a comma.
       isNot ||= NOT.test(each);
-      const person = readOne(each.replace(NOT, ''));
+      const text = each.replace(NOT, '');
+      if (isElsewhere(text)) {
+        row.leave(target, note('nobodys-name'), each);
+        return [];
+      }
+      const person = readOne(text);
       if (!isVisibleName(person.name)) return [];
       if (person.name.length > 120 || person.relationship.length > 60 || person.phone.length > 40) {
         row.leave(target, note('too-long', { most: 120 }), each);

@@ -11,6 +11,7 @@ import { foldName, isVisibleName } from '../../../domain/names.ts';
 import type { RowNote } from '../read-file.ts';
 import type { FileCells } from '../reader-answer.ts';
 import { openBirthDates } from './birth-dates.ts';
+import { isAbove, isCutOff, isElsewhere, isFormula, isNothing, plainCell } from './cell-signs.ts';
 import { splitName } from './full-names.ts';
 import { gradeOf, schoolYearOf, yearIn } from './grade-words.ts';
 import { readPickup } from './read-pickup.ts';
@@ -41,8 +42,20 @@ export function readStudents(
   const students: SaidStudent[] = [];
   const rejected: RowNote[] = [];
   const daysAsked: DayQuestion[] = [];
-  for (const cells of rows) {
+  const above = openAbove(mapping);
+  for (const file of rows) {
+    const { cells, taken } = above(file);
     const row = openRow(cells, columns);
+    if (isHeading(file, mapping)) {
+      rejected.push({
+        row: file.number,
+        column: mapping.columns[0]?.column ?? '',
+        value: file.cells[mapping.columns[0]?.column ?? ''] ?? '',
+        reason: note('not-a-student'),
+      });
+      continue;
+    }
+    if (taken) row.remarks.push(taken);
     const names = readNames(row);
     const birth = birthDates.read(row.told('birthDate'));
     const either = 'either' in birth ? birth.either : null;
@@ -62,10 +75,12 @@ export function readStudents(
       birthDate === '' && reason && row.told('birthDate') !== '' ? row.noteOf('birthDate', reason) : null;
     const said = readRow(row, { ...names, birthDate }, { words, relations, unreadBirth });
     tellAge(row, said, school.today);
+    tellMerged(row, said, students.at(-1));
     if (row.wrong.length > 0) rejected.push(...row.wrong);
     else students.push(said);
   }
-  return { students, rejected, daysAsked, wordsAsked: words.asked() };
+  const out = new Set(rejected.map(({ row }) => row));
+  return { students, rejected, daysAsked, wordsAsked: words.asked(out) };
 }
 
 /** The column that goes there; empty where none does. */
@@ -94,7 +109,10 @@ function readRow(
     const text = row.told(target);
     const most = LONGEST.externalId ?? MOST_NAME;
     if (text.length > most) row.refuse(target, note('too-long', { most }));
-    return text;
+    // Cut off, several children have one number.
+    const wrong = isCutOff(text) ? note('cut-off') : isFormula(text) ? note('formula-error') : null;
+    if (wrong) row.leave(target, wrong);
+    return wrong ? '' : text;
   };
   const grade = words.grade(row);
   const { allowed, notAllowed } = readPickup(row);
@@ -131,12 +149,17 @@ function readRow(
 function readNames(row: OpenRow) {
   const name = (target: 'firstName' | 'lastName' | 'preferredName' | 'preferredLastName') => {
     const text = row.told(target);
+    if (target.startsWith('preferred') && (isNothing(text) || isElsewhere(text))) return '';
     const wrong =
       text.length > MOST_NAME
         ? note('too-long', { most: MOST_NAME })
-        : text !== '' && !isVisibleName(text)
-          ? note('not-a-name')
-          : null;
+        : isFormula(text)
+          ? note('formula-error')
+          : text !== '' && !isVisibleName(text)
+            ? note('not-a-name')
+            : text !== '' && !/\p{L}/u.test(text)
+              ? note('no-letter')
+              : null;
     if (!wrong) return text;
     if (target === 'firstName' || target === 'lastName') row.refuse(target, wrong);
     else row.leave(target, wrong);
@@ -153,11 +176,14 @@ function readNames(row: OpenRow) {
   const split = splitName(full);
   if (
     !split ||
+    isFormula(full) ||
+    !/\p{L}/u.test(split.firstName) ||
+    !/\p{L}/u.test(split.lastName) ||
     Math.max(split.firstName.length, split.lastName.length) > MOST_NAME ||
     !isVisibleName(split.firstName) ||
     !isVisibleName(split.lastName)
   ) {
-    row.refuse('fullName', note(/\s|,/.test(full) ? 'not-two-names' : 'one-name'));
+    row.refuse('fullName', note(isFormula(full) ? 'formula-error' : /\s|,/.test(full) ? 'not-two-names' : 'one-name'));
     return own;
   }
   const { firstName: first, lastName: last, preferredName } = split;
@@ -168,14 +194,21 @@ function readNames(row: OpenRow) {
 /** Grades and sizes by the school's words, by those everywhere, and by what somebody said that a word is; the others are asked about. */
 function openWords({ columns, words = [] }: StudentMapping, { grades, sizes, today }: RowSchool) {
   const answers = new Map(words.map(({ field, word, is }) => [`${field} ${foldName(word)}`, is]));
-  const asked = new Map<string, { field: 'grade' | 'tshirtSize'; word: string; rows: number; answer: string | null }>();
+  const asked = new Map<
+    string,
+    { field: 'grade' | 'tshirtSize'; word: string; rows: number[]; answer: string | null }
+  >();
   const year = schoolYearOf(today);
   const headingYear = yearIn(columns.find(({ target }) => target === 'grade')?.column ?? '');
   const ask = (row: OpenRow, field: 'grade' | 'tshirtSize', word: string) => {
+    if (isFormula(word)) {
+      row.leave(field, note('formula-error'));
+      return null;
+    }
     const key = `${field} ${foldName(word)}`;
     const answer = answers.get(key) ?? null;
     const before = asked.get(key);
-    asked.set(key, { field, word, rows: (before?.rows ?? 0) + 1, answer });
+    asked.set(key, { field, word, rows: [...(before?.rows ?? []), row.number], answer });
     // Somebody who says that it is nothing has seen it.
     if (answer === null || answer === '') row.leave(field, note(field === 'grade' ? 'not-a-grade' : 'not-a-size'));
     return answer === '' ? null : answer;
@@ -196,8 +229,51 @@ function openWords({ columns, words = [] }: StudentMapping, { grades, sizes, tod
       if (cell === '') return undefined;
       return sizes.get(foldName(cell)) ?? ask(row, 'tshirtSize', cell.slice(0, 80)) ?? undefined;
     },
-    asked: (): WordQuestion[] => [...asked.values()],
+    /** Of rows that stay out nothing is asked. */
+    asked: (out: ReadonlySet<number>): WordQuestion[] =>
+      [...asked.values()].flatMap((each) => {
+        const rows = each.rows.filter((row) => !out.has(row)).length;
+        return rows > 0 ? [{ ...each, rows }] : [];
+      }),
   };
+}
+
+/** Fields of a row that may say that they are the same as above; a child's own never do. */
+const MAY_BE_ABOVE = /^(?:lastName|fullName|school|address|allowed|notAllowed|(?:guardian|contact)\d\..+)$/;
+
+/** Fills what says that it is the same as above with what stands there, and says so. */
+function openAbove({ columns }: StudentMapping) {
+  const places = columns.filter(({ target }) => MAY_BE_ABOVE.test(target));
+  let before: FileCells | null = null;
+  return (file: FileCells): { cells: FileCells; taken: RowNote | null } => {
+    const same = places.filter(({ column, target }) =>
+      isAbove(plainCell(file.cells[column] ?? ''), !/name$/i.test(target) || target.includes('.')),
+    );
+    const [first] = same;
+    const above: FileCells | null = before;
+    const filled = Object.fromEntries(same.map(({ column }) => [column, above?.cells[column] ?? '']));
+    const cells = first ? { ...file, cells: { ...file.cells, ...filled } } : file;
+    before = cells;
+    if (!first) return { cells, taken: null };
+    const reason = note('as-above', { row: above?.number ?? file.number, names: same.map(({ column }) => column) });
+    return { cells, taken: { row: file.number, column: first.column, value: file.cells[first.column] ?? '', reason } };
+  };
+}
+
+/** Whether a row has the headings of the file once more. */
+function isHeading({ cells }: FileCells, { columns }: StudentMapping): boolean {
+  const filled = columns.filter(({ column }) => (cells[column] ?? '') !== '');
+  const same = filled.filter(({ column }) => foldName(cells[column] ?? '') === foldName(column));
+  return same.length > 1 && same.length > filled.length / 2;
+}
+
+/** Where cells were merged, brothers and sisters have no guardian in their own rows. */
+function tellMerged(row: OpenRow, { fields, guardians }: SaidStudent, above: SaidStudent | undefined): void {
+  if (guardians.length > 0 || !above || above.row !== row.number - 1) return;
+  const hasNone = [...above.remarks].find(({ reason }) => reason.code === 'guardian-above');
+  if (above.guardians.length === 0 && !hasNone) return;
+  if (foldName(fields.lastName ?? '') !== foldName(above.fields.lastName ?? '')) return;
+  row.remark('lastName', note('guardian-above', { row: Number(hasNone?.reason.facts?.['row'] ?? above.row) }));
 }
 
 /** Children are five or six at kindergarten; a child of two in the eighth grade is a slip in one of both. */

@@ -3,6 +3,7 @@ import type { StudentMapping, StudentTarget } from '../../../contract/student-im
 import type { RowNote } from '../read-file.ts';
 import type { FileCells } from '../reader-answer.ts';
 import { NOT_KNOWN } from '../table.ts';
+import { plainCell } from './cell-signs.ts';
 
 /** The columns of a file by where they go, in the order of the file. */
 export type ColumnsOf = ReadonlyMap<StudentTarget, readonly string[]>;
@@ -18,7 +19,7 @@ export function openRow(row: FileCells, columns: ColumnsOf) {
   const [wrong, leftOut, remarks]: [RowNote[], RowNote[], RowNote[]] = [[], [], []];
   const cells = (target: StudentTarget) =>
     (columns.get(target) ?? []).flatMap((column) => {
-      const value = (row.cells[column] ?? '').replaceAll(/\s+/g, ' ');
+      const value = plainCell(row.cells[column] ?? '');
       return value === '' ? [] : [{ column, value }];
     });
   const noteOf = (target: StudentTarget, reason: ImportNote, value?: string): RowNote => {

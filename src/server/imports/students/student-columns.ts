@@ -6,6 +6,7 @@ import { profileColumns } from '../column-profile.ts';
 import type { FileChoices, Table } from '../table.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { CHECKED_TARGETS, shareKept } from './cells-kept.ts';
+import { childNumber } from './headings.ts';
 import { guessStudents, type StudentGuess } from './guess-students.ts';
 
 export interface StudentFileColumns extends FileChoices {
@@ -37,7 +38,11 @@ export function studentColumns(table: Table, { locale, today }: School): Student
       dates: looksLikeDates(cells, today) ? datesOf(cells, today) : null,
     })),
     rows: facts[0]?.rows ?? 0,
-    remarks: [...table.remarks, ...(kindOf(facts, today) === 'classes' ? [note('looks-like-classes')] : [])],
+    remarks: [
+      ...table.remarks,
+      ...severalChildren(table.headings),
+      ...(kindOf(facts, today) === 'classes' ? [note('looks-like-classes')] : []),
+    ],
     guess: guessStudents(facts, today),
     fits: Object.fromEntries(
       facts.map(({ name, cells }) => [
@@ -46,6 +51,17 @@ export function studentColumns(table: Table, { locale, today }: School): Student
       ]),
     ),
   };
+}
+
+/** `Child 1 name`, `Child 2 name`, or one birth date beside another: a row is one child, and the others would be lost. */
+function severalChildren(headings: readonly string[]) {
+  const numbers = new Map<number, string>();
+  for (const heading of headings) {
+    const number = childNumber(heading);
+    if (number !== null && !numbers.has(number)) numbers.set(number, heading);
+  }
+  if (numbers.size < 2) return [];
+  return [note('several-children', { names: [...numbers.values()] })];
 }
 
 const looksLikeDates = (cells: readonly string[], today: string) => {
