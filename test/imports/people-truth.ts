@@ -348,7 +348,7 @@ export const PEOPLE: readonly PeopleFile[] = [
   {
     file: 'titles-above-totals-below.csv',
     right: 'guessed',
-    refused: { 8: 'empty', 10: 'empty' },
+    refused: { 8: 'not-a-student', 10: 'not-a-student' },
     children: [
       {
         first: 'Ada',
@@ -809,13 +809,13 @@ export const PEOPLE: readonly PeopleFile[] = [
     file: 'headings-once-more.csv',
     right: 'guessed',
     refused: {
-      5: 'empty',
-      8: 'empty',
-      9: 'empty',
+      5: 'not-a-student',
+      8: 'not-a-student',
+      9: 'not-a-student',
       10: 'not-a-student',
-      12: 'empty',
+      12: 'not-a-student',
       13: 'no-letter',
-      14: 'empty',
+      14: 'not-a-student',
     },
     children: [
       { first: 'Ada', last: 'Sampleton', born: '2015-07-21', grade: 5, said: [] },

@@ -4,6 +4,8 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
 import { record } from '../../audit/store.ts';
 import { refused } from '../../platform/call/errors.ts';
+import { m } from '../../../words/messages.js';
+import { locales } from '../../../words/runtime.js';
 import { actorName, type HandlersOf, type SignedInContext } from '../../platform/call/handler.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type OpenFile, sayFileErrors } from '../functions.ts';
@@ -74,7 +76,11 @@ export function studentImportFunctions({
 }
 
 /** Files of students are remembered apart from those of classes. */
-const keyOf = (headings: readonly string[]) => keyOfHeadings(['students:', ...headings]);
+const keyOf = (headings: readonly string[]) =>
+  keyOfHeadings(['students:', ...headings.filter((heading) => !isWhy(heading))]);
+
+/** The column of our own file of what was left out: mended, it is the file of before. */
+const isWhy = (heading: string) => locales.some((locale) => m.student_imports_why({}, { locale }) === heading);
 
 async function apply(
   input: AskedFile,

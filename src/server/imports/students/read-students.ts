@@ -46,13 +46,9 @@ export function readStudents(
   for (const file of rows) {
     const { cells, taken } = above(file);
     const row = openRow(cells, columns);
-    if (isHeading(file, mapping)) {
-      rejected.push({
-        row: file.number,
-        column: mapping.columns[0]?.column ?? '',
-        value: file.cells[mapping.columns[0]?.column ?? ''] ?? '',
-        reason: note('not-a-student'),
-      });
+    if (isHeading(file, mapping) || isRemark(file, mapping)) {
+      const [column = '', value = ''] = Object.entries(file.cells).find(([, cell]) => cell !== '') ?? [];
+      rejected.push({ row: file.number, column, value: value.slice(0, 80), reason: note('not-a-student') });
       continue;
     }
     if (taken) row.remarks.push(taken);
@@ -267,12 +263,20 @@ function isHeading({ cells }: FileCells, { columns }: StudentMapping): boolean {
   return same.length > 1 && same.length > filled.length / 2;
 }
 
+/** Whether a row has nothing but one cell of words: the title of a group, a total, a remark. */
+function isRemark({ cells }: FileCells, { columns }: StudentMapping): boolean {
+  const filled = Object.values(cells).filter((cell) => cell !== '');
+  const [only = '', ...others] = filled;
+  const place = columns.find(({ column }) => cells[column] === only);
+  return columns.length > 2 && others.length === 0 && only !== '' && place?.target !== 'id' && place?.target !== 'externalId';
+}
+
 /** Where cells were merged, brothers and sisters have no guardian in their own rows. */
 function tellMerged(row: OpenRow, { fields, guardians }: SaidStudent, above: SaidStudent | undefined): void {
   if (guardians.length > 0 || !above || above.row !== row.number - 1) return;
-  const hasNone = [...above.remarks].find(({ reason }) => reason.code === 'guardian-above');
+  const hasNone = above.remarks.find(({ reason }) => reason.code === 'guardian-above');
   if (above.guardians.length === 0 && !hasNone) return;
-  if (foldName(fields.lastName ?? '') !== foldName(above.fields.lastName ?? '')) return;
+  if (!fields.lastName || foldName(fields.lastName) !== foldName(above.fields.lastName ?? '')) return;
   row.remark('lastName', note('guardian-above', { row: Number(hasNone?.reason.facts?.['row'] ?? above.row) }));
 }
 

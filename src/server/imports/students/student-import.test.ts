@@ -98,6 +98,24 @@ test('what is wrong with a row is said by row, and nothing else of it comes in',
   ]);
 });
 
+test('what was left out comes in by its own file, with the words that were said', async () => {
+  const lines = [
+    'W1,Uma,Words,2015-07-21,Bears,,Bea Words,,bea@words.example,,,,',
+    'W2,Ugo,Words,2015-13-13,Bears,,Bea Words,,bea@words.example,,,,',
+  ];
+  const words = [{ field: 'grade' as const, word: 'Bears', is: '4' }];
+  const asked = await readyStudents(lines);
+  const told = { ...asked, mapping: { ...asked.mapping, words } };
+  const { columns, rows } = await staff.call('studentImportLeftOut', told);
+  expect(rows.map(({ row }) => row)).toEqual([3]);
+  expect(await staff.call('applyStudentImport', told)).toMatchObject({ created: 1 });
+  const mended = rows.map(({ cells }) => [...cells, 'Birth date is no day'].join(',').replace('2015-13-13', '2015-12-13'));
+  const again = await readyStudents(mended, [], [...columns, 'Why'].join(','));
+  expect(again.mapping.words).toEqual(words);
+  const seen = await staff.call('previewStudentImport', again);
+  expect(seen.counts).toMatchObject({ created: 1, rejected: 0, leftOut: 0 });
+});
+
 test('nobody is made one with somebody near without being asked', async () => {
   const family = await school.addFamily(0);
   const born = { birthDate: '2013-07-07' };

@@ -5,6 +5,13 @@ import { Part } from './part.tsx';
 import { PlainTable } from './plain-table.tsx';
 import styles from './preview-tables.module.css';
 
+interface ChangesParts {
+  readonly title: string;
+  readonly noun: string;
+  readonly total: number;
+  readonly rows: readonly ChangedOne[];
+}
+
 interface ChangedOne {
   readonly key: string;
   readonly name: string;
@@ -16,12 +23,12 @@ interface ChangedOne {
 }
 
 /** Whatever is there already and would change with the import; nothing where nothing would. */
-export function ChangesTable({ noun, total, rows }: { noun: string; total: number; rows: readonly ChangedOne[] }) {
+export function ChangesTable({ title, noun, total, rows }: ChangesParts) {
   if (rows.length === 0) return null;
   return (
-    <Part title={m.imports_changes_title()}>
+    <Part title={title}>
       <PlainTable
-        label={m.imports_changes_title()}
+        label={title}
         total={total}
         columns={[noun, m.imports_change()]}
         rows={rows.map(({ key, name, to, warning, changes }) => ({

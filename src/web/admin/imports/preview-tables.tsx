@@ -62,6 +62,7 @@ export function Changes({ preview: { changed, counts } }: { preview: Preview }) 
   const format = useFormat();
   return (
     <ChangesTable
+      title={m.imports_changes_title()}
       noun={m.imports_new_class()}
       total={counts.changed}
       rows={changed.map(({ classId, title, editedBy, fields }) => ({

@@ -40,7 +40,7 @@ test('a table goes from columns to students, with a question for whoever may be 
   expect(screen.getByRole('button', { name: 'Import one student' })).toBeTruthy();
   fireEvent.change(asked, { target: { value: 'new' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Import 2 students' }));
-  await screen.findByText('2 students are new, 0 are changed.');
+  await screen.findByText('New students: 2. Changed: 0.');
   expect((await office.call('staffStudents', { search: 'Pasted' })).total).toBe(2);
   fireEvent.click(await screen.findByRole('button', { name: m.students_invite_file() }));
   const invites = await screen.findByRole('dialog');
@@ -80,7 +80,7 @@ test('a name alone asks whether two live together, and the households are shown 
     ),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Import 2 students' }));
-  await screen.findByText('2 students are new, 0 are changed.');
+  await screen.findByText('New students: 2. Changed: 0.');
   const { rows } = await office.call('staffStudents', { search: 'Northscreen' });
   const { households } = await office.call('staffStudent', { studentId: rows[0]?.id ?? '' });
   const { students } = await office.call('staffFamily', { familyId: households[0]?.familyId ?? '' });
@@ -92,7 +92,7 @@ test('a name alone asks whether two live together, and the households are shown 
   );
   fireEvent.click(await screen.findByRole('button', { name: m.imports_to_preview() }));
   fireEvent.click(await screen.findByRole('button', { name: 'Import one student' }));
-  await screen.findByText('0 students are new, 1 are changed.');
+  await screen.findByText('New students: 0. Changed: 1.');
   sessionStorage.clear();
   await begin(
     'First name\tLast name\tBirthday\tGuardian 1 name\tGuardian 1 e-mail\nLia\tNorthscreen\t2015-01-14\tMaria Garcia\tnew@s.example\n',
@@ -103,4 +103,5 @@ test('a name alone asks whether two live together, and the households are shown 
   expect(screen.getByText(m.student_imports_none())).toBeTruthy();
   fireEvent.change(address, { target: { value: 'new@s.example' } });
   expect(await screen.findByRole('button', { name: 'Import one student' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Students who would change' }).textContent).toContain('new@s.example');
 });

@@ -161,6 +161,7 @@ function Asked({ preview, work, change }: Pick<PreviewParts, 'work' | 'change'> 
 function Changed({ preview: { changed, counts } }: { preview: Preview }) {
   return (
     <ChangesTable
+      title={m.student_imports_changes_title()}
       noun={m.admin_student()}
       total={counts.changed}
       rows={changed.map(({ row, studentId, name, fields }) => ({
