@@ -1,5 +1,4 @@
 import type { PeopleFile } from './people-file.ts';
-import { PEOPLE_APART } from './truth-of-addresses.ts';
 import { PEOPLE_WORKBOOKS } from './truth-of-workbooks.ts';
 
 const cy = (email = 'cy.mixed@example.org') => [{ name: 'Cy Mixed', email }];
@@ -876,6 +875,59 @@ export const PEOPLE: readonly PeopleFile[] = [
       },
     ],
   },
-  ...PEOPLE_APART,
+  {
+    file: 'two-addresses.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        born: '2015-07-21',
+        guardians: [{ name: 'Bea Sampleton', email: 'bea@example.org', address: '1 Main St, Boulder' }],
+        apart: [{ name: 'Cal Sampleton', email: 'cal@example.org', address: '9 Oak Ave, Lyons' }],
+        said: ['two-addresses'],
+      },
+      { first: 'Abe', last: 'Sampleton', apart: [{ name: 'Cal Sampleton' }], said: ['two-addresses'] },
+      {
+        first: 'Ben',
+        last: 'Testfield',
+        guardians: [
+          { name: 'Dora Testfield', address: '2 Elm St, Boulder' },
+          { name: 'Ed Testfield', address: '2 Elm St, Boulder' },
+        ],
+        apart: [],
+        said: [],
+      },
+    ],
+  },
+  {
+    // What stands above is the field above it, of the same family: never the other family's.
+    file: 'same-in-a-form.csv',
+    right: 'guessed',
+    children: [
+      { first: 'Ada', last: 'Sampleton', school: 'Sample Elementary', contacts: [{ name: 'Gran Moe' }], said: [] },
+      {
+        first: 'Ben',
+        last: 'Testfield',
+        guardians: [{ name: 'Dora Testfield', phone: '303-555-0103', address: '2 Oak Ave' }],
+        contacts: [],
+        said: ['nobodys-name', 'nobodys-name', 'not-a-phone'],
+      },
+      {
+        first: 'Cy',
+        last: 'Fiction',
+        guardians: [{ name: '', phone: '303-555-0104', address: '' }],
+        contacts: [{ name: 'Gus Gran' }],
+        said: ['nobodys-name', 'nobodys-name', 'nobodys-name'],
+      },
+      {
+        first: 'Di',
+        last: 'See',
+        guardians: [{ name: 'See Wong', address: '4 Elm St' }],
+        contacts: [{ name: 'Same Omar', phone: '303-555-0112' }],
+        said: [],
+      },
+    ],
+  },
   ...PEOPLE_WORKBOOKS,
 ];

@@ -33,10 +33,10 @@ interface Found {
   readonly column: StudentColumn;
   readonly target: StudentTarget;
   readonly isSure: boolean;
-  /** Its heading says nothing but whom it means. */
-  readonly isAlone?: boolean;
   /** Its heading says that it is the child's: `Camper's birthday`. */
   readonly isChilds?: boolean;
+  /** Its heading says nothing but whom it means. */
+  readonly isAlone?: boolean;
 }
 
 /** Guesses where the columns of a file go, by their headings in the languages of schools and by all their cells. */
@@ -72,7 +72,7 @@ function candidate(
     // Another system's ids are never taken for ours.
     const filled = column.cells.filter(Boolean);
     const areOurs = filled.length > 0 && filled.filter(isId).length >= filled.length / 2;
-    if (target === 'id' && !areOurs) return { column, target: 'externalId', isSure: true };
+    if (target === 'id' && !areOurs) return { column, target: 'externalId', isSure: true, isChilds: heading.isChilds };
     return { column, target, isSure: true, isChilds: heading.isChilds };
   }
   const person = people[at];

@@ -35,6 +35,10 @@ export function readPerson(row: OpenRow, who: ListedPerson, relation: string): S
   };
   const line = (part: 'relationship' | 'address', text: string) => {
     const target = at(part);
+    if (part === 'address' && target && who === 'guardian1' && isElsewhere(text)) {
+      row.leave(target, note('nobodys-name'));
+      return '';
+    }
     if (!target || text.length <= MOST_PERSON[part]) return text;
     row.leave(target, note('too-long', { most: MOST_PERSON[part] }));
     return '';

@@ -22,6 +22,8 @@ import type { DayQuestion, ReadStudents, RowSchool, SaidStudent, StudentValues, 
 
 const LONGEST: Readonly<Partial<Record<StudentTarget, number>>> = { externalId: 100, pronouns: 40, school: 120 };
 const MOST_NAME = 80;
+/** An age or a total where a name should stand. */
+const NUMBERS_ONLY = /^[\d\s.,/-]+$/;
 
 /** Reads every row by itself; no database needed. `days`: which day a cell is that can be two, as somebody said by row. */
 export function readStudents(
@@ -96,6 +98,10 @@ function readRow(
 ): SaidStudent {
   const short = (target: 'pronouns' | 'school') => {
     const text = row.told(target);
+    if (isElsewhere(text)) {
+      row.leave(target, note('nobodys-name'));
+      return '';
+    }
     const most = LONGEST[target] ?? MOST_NAME;
     if (text.length <= most && (text === '' || isVisibleName(text))) return text;
     row.leave(target, text.length > most ? note('too-long', { most }) : note('not-a-name'));
@@ -115,7 +121,10 @@ function readRow(
   const texts = { ...names, pronouns: short('pronouns'), school: short('school'), tshirtSize: words.size(row) ?? '' };
   const household = row
     .cells('address')
-    .map(({ value }) => value)
+    .flatMap(({ value }) => {
+      if (isElsewhere(value)) row.leave('address', note('nobodys-name'), value);
+      return isElsewhere(value) ? [] : [value];
+    })
     .join(', ');
   const people = (all: readonly ListedPerson[]) => all.flatMap((who) => readPerson(row, who, relations.get(who) ?? ''));
   const { guardians, apart } = byAddress(row, people(LISTED_GUARDIANS), household.slice(0, 500));
@@ -153,7 +162,7 @@ function readNames(row: OpenRow) {
           ? note('formula-error')
           : text !== '' && !isVisibleName(text)
             ? note('not-a-name')
-            : text !== '' && !/\p{L}/u.test(text)
+            : NUMBERS_ONLY.test(text)
               ? note('no-letter')
               : null;
     if (!wrong) return text;
@@ -173,8 +182,8 @@ function readNames(row: OpenRow) {
   if (
     !split ||
     isFormula(full) ||
-    !/\p{L}/u.test(split.firstName) ||
-    !/\p{L}/u.test(split.lastName) ||
+    NUMBERS_ONLY.test(split.firstName) ||
+    NUMBERS_ONLY.test(split.lastName) ||
     Math.max(split.firstName.length, split.lastName.length) > MOST_NAME ||
     !isVisibleName(split.firstName) ||
     !isVisibleName(split.lastName)
@@ -235,24 +244,31 @@ function openWords({ columns, words = [] }: StudentMapping, { grades, sizes, tod
 }
 
 /** Fields of a row that may say that they are the same as above; a child's own never do. */
-const MAY_BE_ABOVE = /^(?:lastName|fullName|school|address|allowed|notAllowed|(?:guardian|contact)\d\..+)$/;
+const MAY_BE_ABOVE = /^(?:lastName|school|address|allowed|notAllowed|(?:guardian|contact)\d\..+)$/;
 
-/** Fills what says that it is the same as above with what stands there, and says so. */
+/**
+ * Fills what says that it is the same as above with what stands there, and says so: only where the guardian's name says it and the last name is the same.
+ * In forms "same as above" is the field above, of the same family, and never the row of another one.
+ */
 function openAbove({ columns }: StudentMapping) {
   const places = columns.filter(({ target }) => MAY_BE_ABOVE.test(target));
+  const at = (...targets: readonly StudentTarget[]) => columns.find(({ target }) => targets.includes(target))?.column;
+  const [whole, last, guardian] = [at('fullName'), at('lastName'), at('guardian1.name', 'guardian1.firstName')];
+  const familyOf = ({ cells }: FileCells) =>
+    foldName((last ? cells[last] : splitName(cells[whole ?? ''] ?? '')?.lastName) ?? '');
   let before: FileCells | null = null;
   return (file: FileCells): { cells: FileCells; taken: RowNote | null } => {
-    const same = places.filter(({ column, target }) =>
-      isAbove(plainCell(file.cells[column] ?? ''), !/name$/i.test(target) || target.includes('.')),
-    );
-    const [first] = same;
-    const above: FileCells | null = before;
-    const filled = Object.fromEntries(same.map(({ column }) => [column, above?.cells[column] ?? '']));
-    const cells = first ? { ...file, cells: { ...file.cells, ...filled } } : file;
-    before = cells;
-    if (!first) return { cells, taken: null };
-    const reason = note('as-above', { row: above?.number ?? file.number, names: same.map(({ column }) => column) });
-    return { cells, taken: { row: file.number, column: first.column, value: file.cells[first.column] ?? '', reason } };
+    const above = before;
+    before = file;
+    const says = (column = '') => isAbove(plainCell(file.cells[column] ?? ''), column !== last);
+    if (!above || !says(guardian) || (!says(last) && familyOf(file) !== familyOf(above)))
+      return { cells: file, taken: null };
+    const same = places.filter(({ column }) => says(column)).map(({ column }) => column);
+    const [column = ''] = same;
+    const filled = Object.fromEntries(same.map((each) => [each, above.cells[each] ?? '']));
+    before = { ...file, cells: { ...file.cells, ...filled } };
+    const reason = note('as-above', { row: above.number, names: same });
+    return { cells: before, taken: { row: file.number, column, value: file.cells[column] ?? '', reason } };
   };
 }
 
@@ -268,7 +284,9 @@ function isRemark({ cells }: FileCells, { columns }: StudentMapping): boolean {
   const filled = Object.values(cells).filter((cell) => cell !== '');
   const [only = '', ...others] = filled;
   const place = columns.find(({ column }) => cells[column] === only);
-  return columns.length > 2 && others.length === 0 && only !== '' && place?.target !== 'id' && place?.target !== 'externalId';
+  return (
+    columns.length > 2 && others.length === 0 && only !== '' && place?.target !== 'id' && place?.target !== 'externalId'
+  );
 }
 
 /** Where cells were merged, brothers and sisters have no guardian in their own rows. */

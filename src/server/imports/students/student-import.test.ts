@@ -109,7 +109,9 @@ test('what was left out comes in by its own file, with the words that were said'
   const { columns, rows } = await staff.call('studentImportLeftOut', told);
   expect(rows.map(({ row }) => row)).toEqual([3]);
   expect(await staff.call('applyStudentImport', told)).toMatchObject({ created: 1 });
-  const mended = rows.map(({ cells }) => [...cells, 'Birth date is no day'].join(',').replace('2015-13-13', '2015-12-13'));
+  const mended = rows.map(({ cells }) =>
+    [...cells, 'Birth date is no day'].join(',').replace('2015-13-13', '2015-12-13'),
+  );
   const again = await readyStudents(mended, [], [...columns, 'Why'].join(','));
   expect(again.mapping.words).toEqual(words);
   const seen = await staff.call('previewStudentImport', again);
