@@ -24,6 +24,13 @@ test.each([
   expect(remarks).toEqual([{ code: 'headings-of-two-rows', facts: { row: 2, example: 'Parent 1 First' } }]);
 });
 
+test('groups of many columns are found above their headings', async () => {
+  const { headings } = await text(
+    'Child,,,Parent,,\nFirst,Last,Born,First,Last,Email\nAda,Moe,2015-07-21,Kim,Moe,k@b.org\n',
+  );
+  expect(headings).toEqual(['Child First', 'Child Last', 'Child Born', 'Parent First', 'Parent Last', 'Parent Email']);
+});
+
 test('titles may stand above both, and a heading may stand in the upper row alone', async () => {
   const { headings, remarks } = await text(
     `Camp list\n\nID,Child,,Parent,,Notes\n,First,Last,First,Last,\n7,${CHILD.slice(0, 27)},x\n`,
@@ -35,7 +42,7 @@ test('titles may stand above both, and a heading may stand in the upper row alon
 test.each([
   [
     'a title and a day',
-    'Camp list,,,Printed 11/20/2026,,\nFirst,Last,Email,Phone,Email,Phone\nAda,Moe,a@b.org,1,c@d.org,2\n',
+    'Camp list,,,Printed 11/20/2026,,\nFirst,Phone,Email,Phone,Email,Zip\nAda,1,a@b.org,2,c@d.org,3\n',
   ],
   [
     'a title and headings that stand twice',
