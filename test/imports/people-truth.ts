@@ -929,5 +929,35 @@ export const PEOPLE: readonly PeopleFile[] = [
       },
     ],
   },
+  {
+    file: 'registrant-and-participant.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        born: '2015-07-21',
+        guardians: [{ name: 'Bea Sampleton', email: 'bea@example.org' }],
+        contacts: [{ name: 'Gran Moe', relationship: 'Grandmother', phone: '303-555-0109' }],
+      },
+      { first: 'Ben', last: 'Testfield', guardians: [{ name: 'Dora Testfield', email: 'dora@example.org' }] },
+      { first: 'Cy', last: 'Fiction', guardians: [{ name: 'Eve Fiction', email: 'eve@example.org' }] },
+    ],
+  },
+  {
+    file: 'plain-parent.csv',
+    right: 'guessed',
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        born: '2015-07-21',
+        grade: 5,
+        guardians: [{ name: 'Bea Sampleton', phone: '303-555-0101', email: 'bea@example.org' }],
+      },
+      { first: 'Ben', last: 'Testfield', guardians: [{ name: 'Dora Testfield' }] },
+      { first: 'Cy', last: 'Fiction', guardians: [{ name: 'Eve Fiction' }] },
+    ],
+  },
   ...PEOPLE_WORKBOOKS,
 ];

@@ -99,11 +99,13 @@ export function readHeading(heading: string): Heading | null {
   const own = words.replace(/^household 1 /, '').replace(asked, '');
   const bare = squeeze(own.replaceAll(CHILD_WORDS, ' '));
   const plain = squeeze(bare.replaceAll(STOP, ' '));
+  // Who registers is a parent where the file names the child too.
+  const isTheirs = bare !== own && !/\bregistrants?\b/.test(own);
   for (const { target, is } of fields)
-    if (is.test(plain) || is.test(bare) || is.test(own)) return { of: 'student', target, isChilds: bare !== own };
+    if (is.test(plain) || is.test(bare) || is.test(own)) return { of: 'student', target, isChilds: isTheirs };
   // A doctor's phone, a school's address, a signature.
   if (others.test(own)) return null;
-  return readPerson(own) ?? readStudentName(plain, bare !== own);
+  return readPerson(own) ?? readStudentName(plain, isTheirs);
 }
 
 const NUMBERED = new RegExp(
