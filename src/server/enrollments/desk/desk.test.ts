@@ -284,7 +284,8 @@ test('a line to the database that falls silent fails one batch, and the next goe
   const classId = await school.addClass();
   const family = await school.addFamily();
   const cable = await openCable(school.testDatabase.url);
-  const { enroll, close } = await deskOf(school, cable.url, { answerMs: 300, leastMs: 300 });
+  // Long enough for a busy machine to come as far as the commit.
+  const { enroll, close } = await deskOf(school, cable.url, { answerMs: 1200, leastMs: 1200 });
   for (const words of ['BEGIN', 'COMMIT']) {
     cable.freezeAt(words);
     await expect(enroll(family, words.toLowerCase(), classId)).rejects.toSatisfy((error: unknown) =>
