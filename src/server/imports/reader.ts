@@ -16,8 +16,9 @@ const MOST_MEMORY_MB = 768;
 const MOST_YOUNG_MB = 16;
 /** Somebody looks at what was read before the next step. */
 const REST_MS = 30_000;
-/** A thread that holds more ends at once: to start one is nothing beside reading a large file once more. */
+/** A thread that holds more, or has read a larger file, ends at once: to start one is nothing beside reading a large file once more. */
 const MOST_HELD = 96 * 1024 * 1024;
+const LARGE_FILE = 8 * 1024 * 1024;
 
 /** The columns of a file with samples and a guess, read in a thread of its own. */
 export async function readColumns(
@@ -99,7 +100,7 @@ async function* inThread(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   let mayRest = false;
   try {
     for await (const message of messagesOf(worker, job)) {
-      if (message.kind === 'done') mayRest = message.held <= MOST_HELD;
+      if (message.kind === 'done') mayRest = message.held <= MOST_HELD && job.bytes.length <= LARGE_FILE;
       else yield message;
     }
   } finally {
