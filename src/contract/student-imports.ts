@@ -37,9 +37,6 @@ export const STUDENT_TARGETS = [
 ] as const;
 export type StudentTarget = (typeof STUDENT_TARGETS)[number];
 
-/** Whether several columns may go there: the first filled one counts, addresses are put together, and what else is said is named. */
-export const takesSeveral = (target: StudentTarget) => /(?:phone|email|address|allowed|notAllowed)$/i.test(target);
-
 /** Words of a file that the school has no word for, and what they are: a grade by its number, `none` for not in school, a size of the list; empty: nothing. */
 const saidWord = z.strictObject({
   field: z.enum(['grade', 'tshirtSize']),

@@ -3,9 +3,9 @@ import {
   type PersonPart,
   type StudentMapping,
   type StudentTarget,
-  takesSeveral,
 } from '../../../contract/student-imports.ts';
 import { isId } from '../../../contract/fields.ts';
+import { takesSeveral } from '../../../contract/listed-targets.ts';
 import { foldName } from '../../../domain/names.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { shareKept } from './cells-kept.ts';

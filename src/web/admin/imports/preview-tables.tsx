@@ -41,6 +41,7 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
           words={m.imports_rejected_download()}
           name={m.imports_rejected_file()}
           why={m.imports_reason()}
+          isWhyFirst
           load={() => call(calls.importRejectedRows, asked)}
         />
       </div>

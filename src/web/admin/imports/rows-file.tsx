@@ -15,13 +15,15 @@ type Rows = OutputOf<typeof functions.importRejectedRows>;
 interface RowsFileParts {
   readonly words: string;
   readonly name: string;
-  /** What the column of reasons is called, behind those of the file. */
+  /** What the column of reasons is called. */
   readonly why: string;
+  /** The number of each row and why stand before the columns of the file; else why stands behind them, so that the file keeps its shape. */
+  readonly isWhyFirst?: boolean;
   readonly load: () => Promise<Rows>;
 }
 
 /** A button that saves rows of a file as they stand there, each with why it is left out: to mend, and to import again. */
-export function RowsFile({ words, name, why, load }: RowsFileParts) {
+export function RowsFile({ words, name, why, isWhyFirst = false, load }: RowsFileParts) {
   const { organization } = useApp();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
@@ -29,16 +31,14 @@ export function RowsFile({ words, name, why, load }: RowsFileParts) {
     setBusy(true);
     try {
       const { columns, rows } = await load();
-      const headings: ExportColumn<Rows['rows'][number]>[] = [
-        ...columns.map((header, index) => ({
-          header,
-          value: ({ cells }: Rows['rows'][number]) => cells[index] ?? '',
-        })),
-        {
-          header: why,
-          value: ({ reasons }) => reasons.map(({ column, reason }) => `${column} ${noteWords(reason)}`).join('; '),
-        },
-      ];
+      type Column = ExportColumn<Rows['rows'][number]>;
+      const own = columns.map((header, index): Column => ({ header, value: ({ cells }) => cells[index] ?? '' }));
+      const number: Column = { header: m.imports_row(), value: ({ row }) => row };
+      const reason: Column = {
+        header: why,
+        value: ({ reasons }) => reasons.map((each) => `${each.column} ${noteWords(each.reason)}`).join('; '),
+      };
+      const headings = isWhyFirst ? [number, reason, ...own] : [...own, reason];
       const file = await toCsv({ columns: headings, rows, timeZone: organization.timeZone });
       download(file, `${fileNameOf(name)}.csv`);
     } catch (error) {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
-import { STUDENT_TARGETS, type StudentMapping, takesSeveral } from '../../../../contract/student-imports.ts';
+import { STUDENT_TARGETS, type StudentMapping } from '../../../../contract/student-imports.ts';
+import { takesSeveral } from '../../../../contract/listed-targets.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
 import { useFormat } from '../../../shared/format.ts';
