@@ -122,6 +122,9 @@ export interface ImportNoteFacts {
   readonly 'name-split': { readonly first: string; readonly last: string };
   readonly 'others-left': { readonly kept: string; readonly left: string };
   readonly 'two-people': { readonly first: string; readonly second: string };
+  /** Beside whom may pick up stands that somebody may not. */
+  readonly 'says-not': null;
+  readonly 'comma-name': { readonly name: string; readonly other: string };
   readonly 'not-allowed-said': { readonly name: string };
   readonly 'not-a-phone': null;
   readonly 'needs-name': null;

@@ -1,22 +1,16 @@
 import type { StudentTarget } from '../../contract/student-imports.ts';
-import type { ColumnFacts } from './column-facts.ts';
-import { guessMapping } from './guess.ts';
-import { guessStudents } from './students/guess-students.ts';
+import type { Guess } from './guess.ts';
+import type { StudentGuess } from './students/guess-students.ts';
 
 const CLASS_FIELDS = ['startsOn', 'startTime', 'weekdays', 'price', 'capacity'] as const;
 
-/** What the columns of a file look like: students, where they have the names and birth dates or guardians of children; classes, where they have two of days, times, prices and seats and no such names. */
-export function kindOf(facts: readonly ColumnFacts[], today: string): 'people' | 'classes' | null {
-  const { columns, confidence } = guessStudents(facts, today);
-  const sure = new Set<StudentTarget>(
-    columns.flatMap(({ column, target }) => (confidence[column] === 'sure' ? [target] : [])),
-  );
-  const all = new Set(columns.map(({ target }) => target));
+/** What a file looks like by both guesses of its columns: students, where it has the names and birth dates or guardians of children; classes, where it has two of days, times, prices and seats and no such names. */
+export function kindOf({ columns, confidence }: StudentGuess, { fields }: Guess): 'people' | 'classes' | null {
+  const all = new Set<StudentTarget>(columns.map(({ target }) => target));
+  const sure = columns.filter(({ column }) => confidence[column] === 'sure').map(({ target }) => target);
   const arePeople =
     (all.has('firstName') && all.has('lastName')) ||
-    sure.has('birthDate') ||
-    [...sure].some((target) => target.startsWith('guardian'));
+    sure.some((target) => target === 'birthDate' || target.startsWith('guardian'));
   if (arePeople) return 'people';
-  const { fields } = guessMapping(facts);
   return CLASS_FIELDS.filter((field) => fields[field]).length >= 2 ? 'classes' : null;
 }

@@ -12,6 +12,7 @@ import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
 import { type ReadFile, readFile, type RowNote } from './read-file.ts';
 import { readTable } from './read-table.ts';
+import { guessStudents } from './students/guess-students.ts';
 import { type StudentFileColumns, studentColumns } from './students/student-columns.ts';
 import { clean, type FileChoices, isBlank, rowsOf, type Table } from './table.ts';
 
@@ -120,7 +121,9 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
     const provenOrder = facts[0]?.provenOrder ?? null;
     const guess = guessMapping(facts);
     const remarks =
-      kindOf(facts, job.today) === 'people' ? [...table.remarks, note('looks-like-people')] : table.remarks;
+      kindOf(guessStudents(facts, job.today), guess) === 'people'
+        ? [...table.remarks, note('looks-like-people')]
+        : table.remarks;
     const { sheets = [], encodings = [] } = table.choices ?? {};
     const cells = new Map(facts.map((each) => [each.name, everyCell(each)]));
     yield { kind: 'columns', columns: { columns, rows, remarks, guess, provenOrder, sheets, encodings, cells } };

@@ -9,9 +9,10 @@ const SAME = /^(?:same|idem|ditto|dito|"|″|s\.? ?o\.?|siehe oben|gleiche?|wie 
 /** The guardians of a row by where they live: those who live elsewhere than the first are apart. Who has no address of their own has the household's. */
 export function byAddress(row: OpenRow, people: readonly SaidPerson[], household: string) {
   const [first] = people;
-  const address = first?.address || household;
+  const own = first?.address ?? '';
+  const address = own === '' || SAME.test(own) ? household : own;
   const placed = people.map((each) => (each.address === '' || SAME.test(each.address) ? { ...each, address } : each));
-  const isApart = ({ address: own }: SaidPerson) => foldName(own) !== foldName(address);
+  const isApart = (each: SaidPerson) => foldName(each.address) !== foldName(address);
   const apart = address === '' ? [] : placed.filter(isApart);
   const [other] = apart;
   if (first && other)

@@ -2,12 +2,12 @@ import { record } from '../../audit/store.ts';
 import { actorName } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { inSlices } from '../../platform/give-way.ts';
-import { isNamed } from './place-students.ts';
-import type { PlannedHousehold } from './place-students.ts';
+import { isNamed, type PlannedHousehold } from './place-students.ts';
 import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
 import type { SaidPerson } from './said-student.ts';
 import { listSectionStates, type StudentChange } from './student-batches-store.ts';
 import { BLANK, columnsOf, guardianRows, personRows, type Writing } from './student-rows.ts';
+import { pickupRows, writePeople } from './write-people.ts';
 import * as store from './write-store.ts';
 
 /** So many students are written at a time. */
@@ -236,49 +236,6 @@ async function writeChanged(
     }),
   );
 }
-
-async function writePeople(
-  writing: Writing,
-  {
-    existing,
-    contacts,
-    allowed,
-    notAllowed,
-  }: Pick<ChangedStudent, 'contacts' | 'allowed' | 'notAllowed'> & {
-    existing: { id: string; familyId: string | null };
-  },
-) {
-  const { database, organizationId } = writing;
-  const household = { familyId: existing.familyId ?? '', studentId: existing.id };
-  const ids = { organization_id: organizationId, family_id: household.familyId, student_id: household.studentId };
-  if (contacts) {
-    await store.clearPeople(database, organizationId, 'contacts', household);
-    await store.insertRows(database, 'emergency_contacts', await personRows(writing, ids, contacts));
-  }
-  for (const [which, people] of [
-    ['allowed', allowed],
-    ['notAllowed', notAllowed],
-  ] as const) {
-    if (!people) continue;
-    await store.clearPeople(database, organizationId, which, household);
-    const first = await store.nextPosition(database, organizationId, household);
-    await store.insertRows(
-      database,
-      'pickup_people',
-      await pickupRows(writing, ids, { people, isAllowed: which === 'allowed', first }),
-    );
-  }
-}
-
-const pickupRows = async (
-  writing: Writing,
-  ids: store.NewRow,
-  {
-    people,
-    isAllowed,
-    first,
-  }: { readonly people: readonly SaidPerson[]; readonly isAllowed: boolean; readonly first: number },
-) => (await personRows(writing, ids, people, first)).map((row) => ({ ...row, is_allowed: isAllowed }));
 
 /** The history says that a file did it, and not once more what is in it. */
 async function note({ database, organizationId, clock, actor, fileName }: Writing, ids: readonly string[]) {

@@ -33,6 +33,7 @@ test.each([
   ['1/1', 'no-year'],
   ['July 21', 'no-year'],
   ['01/20/0015', 'not-a-year'],
+  ['July 21, 1015', 'not-a-year'],
   ['1/20/2031', 'born-in-the-future'],
   ['12/30/30', '1930-12-30'],
   ['yesterday', 'not-a-day'],

@@ -1,5 +1,6 @@
 import { type ImportNote, note } from '../../../contract/import-notes.ts';
 import { monthNamed } from '../../../domain/written-day.ts';
+import { dayFrom } from '../days.ts';
 
 /** Which of day and month comes first. */
 export type BirthOrder = 'day' | 'month';
@@ -101,7 +102,7 @@ function provenBy(all: readonly Numbers[], today: string): ProvenOrder {
 function daysOf({ first, second, year }: Numbers, today: string): readonly [string | null, string | null] {
   const full = fullYear(year, today);
   const born = (month: number, day: number) => {
-    const on = existing(full, month, day);
+    const on = dayFrom(full, month, day);
     return on !== null && on >= '1900' && on <= today ? on : null;
   };
   return [born(second, first), born(first, second)];
@@ -128,7 +129,7 @@ function readNumbers(numbers: Numbers, { order, isMixed, today }: ProvenOrder & 
   if (day) return { day };
   const month = order === 'day' ? numbers.second : numbers.first;
   if (order !== null && month > 12) return { wrong: note('no-such-month', { month: String(month) }) };
-  const [on] = [existing(full, month, order === 'day' ? numbers.first : numbers.second)];
+  const on = dayFrom(full, month, order === 'day' ? numbers.first : numbers.second);
   if (on !== null && on > today) return { wrong: note('born-in-the-future') };
   return { wrong: note('not-a-day') };
 }
@@ -156,14 +157,8 @@ function readOther(text: string, today: string): SaidDay {
 }
 
 function born(year: number, month: number, day: number, today: string): SaidDay {
-  const on = existing(year, month, day);
+  if (year < 1900) return { wrong: note('not-a-year', { year: String(year) }) };
+  const on = dayFrom(year, month, day);
   if (on === null) return { wrong: note('not-a-day') };
-  if (on > today) return { wrong: note('born-in-the-future') };
-  return on < '1900' ? { wrong: note('not-a-year', { year: String(year) }) } : { day: on };
-}
-
-function existing(year: number, month: number, day: number): string | null {
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
+  return on > today ? { wrong: note('born-in-the-future') } : { day: on };
 }

@@ -1,11 +1,12 @@
 import type { StudentTarget } from '../../../contract/student-imports.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { isAbove, isElsewhere, isNothing } from './cell-signs.ts';
-import { gradeOf } from './grade-words.ts';
 import { isPhone } from './several-values.ts';
 
 const LOOKED_AT = 500;
 const FEW = 3;
+/** So many cells of a column must be what it is taken for. */
+export const MOSTLY = 0.6;
 
 /** The targets that have wrong cells, one of each kind. */
 export const CHECKED_TARGETS = [
@@ -21,7 +22,11 @@ export function shareKept(target: StudentTarget, cells: readonly string[], today
     .filter((cell) => cell !== '' && !isNothing(cell) && !isAbove(cell, true) && !isElsewhere(cell))
     .slice(0, LOOKED_AT);
   // One or two slips prove nothing against a heading.
-  if (filled.length < FEW) return 1;
+  return filled.length < FEW ? 1 : shareOf(target, filled, today);
+}
+
+/** The same of filled cells, however few. */
+export function shareOf(target: StudentTarget, filled: readonly string[], today: string): number {
   const share = (test: (cell: string) => boolean) => filled.filter(test).length / filled.length;
   if (target.endsWith('.email')) return share((cell) => cell.includes('@'));
   if (target.endsWith('.phone'))
@@ -33,9 +38,8 @@ export function shareKept(target: StudentTarget, cells: readonly string[], today
       return !('wrong' in said) || said.wrong.code !== 'not-a-day';
     });
   }
-  if (target === 'grade')
-    return share((cell) => cell.length <= 30 && (gradeOf(cell, 2000) !== null || /\d|\p{L}/u.test(cell)));
-  if (target === 'tshirtSize') return share((cell) => cell.length <= 30 && !cell.includes('@'));
+  // Words that the school has not are asked about: only what is longer, or an address, is none.
+  if (target === 'grade' || target === 'tshirtSize') return share((cell) => cell.length <= 30 && !cell.includes('@'));
   if (/name$/i.test(target))
     return share(
       (cell) =>

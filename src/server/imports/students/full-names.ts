@@ -62,7 +62,7 @@ export function inOrder(name: string): string {
   return split ? `${split.firstName} ${split.lastName}` : name;
 }
 
-const AND = /\s*(?:;|\n|\s&\s|\s\+\s|\s(?:and|und|y|et)\s)\s*/i;
+const AND = /\s*(?:;|\s&\s|\s\+\s|\s(?:and|und|y|et)\s)\s*/i;
 
 /** Two people in one cell: `Bea & Carl Sampleton`, `Bea Moe; Cy Moe`. Null where it is one, or more than two. */
 export function twoPeople(name: string): readonly [string, string] | null {

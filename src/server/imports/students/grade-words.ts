@@ -4,13 +4,23 @@ import { foldName } from '../../../domain/names.ts';
 const [LOWEST, HIGHEST] = [-2, 13];
 
 /** Words for one grade each, as folded words; `year 9`, `TK` and French classes are grades of other countries, or none. */
-// biome-ignore format: A table.
 const WORDS: Readonly<Record<string, number>> = {
-  k: 0, kg: 0, kinder: 0, kindergarten: 0, kindergarden: 0,
-  'pre k': -1, prek: -1, pk: -1, 'pre kindergarten': -1, vpk: -1,
-  freshman: 9, sophomore: 10, junior: 11, senior: 12,
+  k: 0,
+  kg: 0,
+  kinder: 0,
+  kindergarten: 0,
+  kindergarden: 0,
+  'pre k': -1,
+  prek: -1,
+  pk: -1,
+  'pre kindergarten': -1,
+  vpk: -1,
+  freshman: 9,
+  sophomore: 10,
+  junior: 11,
+  senior: 12,
 };
-const NUMBERS = [
+const ORDINALS = [
   'first',
   'second',
   'third',
@@ -63,7 +73,7 @@ function plainGrade(text: string): number | null {
   if (/^-[12]$/.test(text)) return Number(text);
   const number = PLAIN.exec(words)?.[1] ?? CLASS.exec(words)?.[1];
   if (number !== undefined) return Number(number) <= HIGHEST ? Number(number) : null;
-  const spelled = [NUMBERS, CARDINALS].map((all) => all.indexOf(words) + 1).find((at) => at > 0);
+  const spelled = [ORDINALS, CARDINALS].map((all) => all.indexOf(words) + 1).find((at) => at > 0);
   return spelled ?? null;
 }
 

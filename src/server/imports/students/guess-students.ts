@@ -8,8 +8,9 @@ import { isId } from '../../../contract/fields.ts';
 import { takesSeveral } from '../../../contract/listed-targets.ts';
 import { foldName } from '../../../domain/names.ts';
 import { openBirthDates } from './birth-dates.ts';
-import { shareKept } from './cells-kept.ts';
-import { type Heading, personTarget, readHeading, sortPeople } from './headings.ts';
+import { MOSTLY, shareKept } from './cells-kept.ts';
+import { type Heading, personTarget, readHeading } from './headings.ts';
+import { sortPeople } from './sort-people.ts';
 
 /** A column of a file of students. */
 export interface StudentColumn {
@@ -24,8 +25,8 @@ export interface StudentGuess {
   readonly confidence: Readonly<Record<string, 'sure' | 'likely'>>;
 }
 
-/** So many cells of a column must be what it is taken for. */
-const MOSTLY = 0.6;
+/** So many cells tell whether a column is one of birth dates. */
+const LOOKED_AT = 500;
 /** Children of a school's file are between these ages. */
 const [YOUNGEST, OLDEST] = [2, 19];
 
@@ -72,8 +73,8 @@ function candidate(
     // Another system's ids are never taken for ours.
     const filled = column.cells.filter(Boolean);
     const areOurs = filled.length > 0 && filled.filter(isId).length >= filled.length / 2;
-    if (target === 'id' && !areOurs) return { column, target: 'externalId', isSure: true, isChilds: heading.isChilds };
-    return { column, target, isSure: true, isChilds: heading.isChilds };
+    const own = target === 'id' && !areOurs ? 'externalId' : target;
+    return { column, target: own, isSure: true, isChilds: heading.isChilds };
   }
   const person = people[at];
   if (!person) return null;
@@ -179,7 +180,7 @@ function findBirthDates(columns: readonly StudentColumn[], found: readonly Found
   const year = Number(today.slice(0, 4));
   const free = columns.filter((column) => !found.some((each) => each.column === column));
   const born = free.find(({ cells }) => {
-    const filled = cells.filter(Boolean);
+    const filled = cells.filter(Boolean).slice(0, LOOKED_AT);
     const { read } = openBirthDates(filled, today, null);
     const years = filled.flatMap((cell) => {
       const said = read(cell);

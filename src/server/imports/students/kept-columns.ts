@@ -1,12 +1,9 @@
 import type { OutputOf } from '../../../contract/kit.ts';
 import { type studentImportColumns, studentMapping, type StudentTarget } from '../../../contract/student-imports.ts';
 import type { StudentFileColumns } from './student-columns.ts';
-import { CHECKED_TARGETS } from './cells-kept.ts';
+import { CHECKED_TARGETS, MOSTLY } from './cells-kept.ts';
 
 type Columns = OutputOf<typeof studentImportColumns>;
-
-/** Fewer cells than this that fit make a remembered column doubtful. */
-const MOSTLY = 0.6;
 
 /** Where the columns went in the last file with these headings, but for those whose cells do not fit there; else where they most likely go. */
 export function withKept(

@@ -8,6 +8,11 @@ import { isPhone } from './several-values.ts';
 
 const MOST_NAMED = 10;
 const NOT = /^(?:not|no|never|except|do not(?: release to)?|nicht|nie|pas|jamais|nunca)\b\s*[:,-]?\s*(?=\S)/i;
+/** Somebody is meant who may not, in a way that does not say who: nobody is let in by it. */
+const SAYS_NOT =
+  /(?:^|[^\p{L}])(?:not|no|never|except|without|can['’]?t|don['’]?t|nicht|keine?r?|nie|niemals|pas|jamais|sauf|nunca|excepto|niet|nooit)(?=$|[^\p{L}])/iu;
+/** Two words with capitals, as names have them. */
+const LIKE_NAME = /^\p{Lu}[\p{L}’'-]+ \p{Lu}[\p{L}’'-]+$/u;
 const NOBODY =
   /^(?:none|nobody|no one|no|n\/?a|nil|only parents?|parents only|(?:just |only )?(?:mom|mother|mum)s?(?: (?:and|&|or) (?:dad|father))?(?: only)?|(?:just |only )?(?:dad|father)(?: only)?|nur (?:die )?eltern|s[oó]lo (?:los )?padres|(?:les )?parents? seulement|alleen (?:de )?ouders|same as (?:above|parents?)|niemand|keine?r?|nadie|ninguno|personne|aucun|[-–—.]+)$/i;
 
@@ -42,12 +47,18 @@ function peopleOf(row: OpenRow, target: 'allowed' | 'notAllowed'): { person: Sai
         row.leave(target, note('nobodys-name'), each);
         return [];
       }
+      if (SAYS_NOT.test(text)) {
+        row.leave(target, note('says-not'), each);
+        return [];
+      }
       const person = readOne(text);
       if (!isVisibleName(person.name)) return [];
       if (person.name.length > 120 || person.relationship.length > 60 || person.phone.length > 40) {
         row.leave(target, note('too-long', { most: 120 }), each);
         return [];
       }
+      if (LIKE_NAME.test(person.relationship))
+        row.remark(target, note('comma-name', { name: person.name, other: person.relationship }), each);
       return [{ person, isNot }];
     });
   });
@@ -55,7 +66,7 @@ function peopleOf(row: OpenRow, target: 'allowed' | 'notAllowed'): { person: Sai
 
 function readOne(text: string): SaidPerson {
   const [name = '', ...rest] = text.split(',').map((part) => part.trim());
-  const phone = rest.find((part) => /\d{3}/.test(part.replaceAll(/\D/g, '')) && isPhone(part)) ?? '';
+  const phone = rest.find(isPhone) ?? '';
   return {
     name,
     relationship: rest.filter((part) => part !== phone && part !== '').join(', '),

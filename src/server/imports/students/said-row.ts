@@ -14,12 +14,15 @@ export function columnsByTarget({ columns }: StudentMapping): ColumnsOf {
   );
 }
 
+/** What a line break in a cell is between: people, phones, addresses of mail; else it is a blank. */
+const breakOf = (target: StudentTarget) => (/(?:\.name|phone|email|allowed)$/i.test(target) ? '; ' : ' ');
+
 /** One row while it is read: its cells by where they go, and what is said of them. */
 export function openRow(row: FileCells, columns: ColumnsOf) {
   const [wrong, leftOut, remarks]: [RowNote[], RowNote[], RowNote[]] = [[], [], []];
   const cells = (target: StudentTarget) =>
     (columns.get(target) ?? []).flatMap((column) => {
-      const value = plainCell(row.cells[column] ?? '');
+      const value = plainCell((row.cells[column] ?? '').replaceAll(/\s*\n\s*/g, breakOf(target)));
       return value === '' ? [] : [{ column, value }];
     });
   const noteOf = (target: StudentTarget, reason: ImportNote, value?: string): RowNote => {

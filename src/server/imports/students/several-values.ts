@@ -12,7 +12,7 @@ export function emailsIn(cell: string): Several {
   return { first: found[0] ?? cell, others: found.slice(1) };
 }
 
-const SEPARATOR = /\s*(?:[;|\n]|\s\/\s|,\s|\s(?:or|oder|o|ou|and|und|y|et)\s|\/(?=\s*[+(]?\d{3}))\s*/i;
+const SEPARATOR = /\s*(?:[;|]|\s\/\s|,\s|\s(?:or|oder|o|ou|and|und|y|et)\s|\/(?=\s*[+(]?\d{3}))\s*/i;
 const MOST_DIGITS = 15;
 const NUMBER = /\+?\(?\d[\d\s().–—-]{5,}\d/g;
 const digits = (text: string) => text.replaceAll(/\D/g, '').length;

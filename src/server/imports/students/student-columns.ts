@@ -1,11 +1,12 @@
 import { type ImportNote, note } from '../../../contract/import-notes.ts';
 import type { StudentColumn } from '../../../contract/student-imports.ts';
 import { columnFacts } from '../column-facts.ts';
+import { guessMapping } from '../guess.ts';
 import { kindOf } from '../other-kind.ts';
 import { profileColumns } from '../column-profile.ts';
 import type { FileChoices, Table } from '../table.ts';
 import { openBirthDates } from './birth-dates.ts';
-import { CHECKED_TARGETS, shareKept } from './cells-kept.ts';
+import { CHECKED_TARGETS, shareKept, shareOf } from './cells-kept.ts';
 import { childNumber } from './headings.ts';
 import { guessStudents, type StudentGuess } from './guess-students.ts';
 
@@ -27,6 +28,7 @@ interface School {
 export function studentColumns(table: Table, { locale, today }: School): StudentFileColumns {
   const facts = columnFacts(table, locale);
   const profiles = profileColumns(facts);
+  const guess = guessStudents(facts, today);
   const { sheets = [], encodings = [] } = table.choices ?? {};
   return {
     sheets,
@@ -35,15 +37,15 @@ export function studentColumns(table: Table, { locale, today }: School): Student
       name,
       samples: [...samples],
       holds: profiles.get(name)?.holds ?? null,
-      dates: looksLikeDates(cells, today) ? datesOf(cells, today) : null,
+      dates: datesOf(cells, today),
     })),
     rows: facts[0]?.rows ?? 0,
     remarks: [
       ...table.remarks,
       ...severalChildren(table.headings),
-      ...(kindOf(facts, today) === 'classes' ? [note('looks-like-classes')] : []),
+      ...(kindOf(guess, guessMapping(facts)) === 'classes' ? [note('looks-like-classes')] : []),
     ],
-    guess: guessStudents(facts, today),
+    guess,
     fits: Object.fromEntries(
       facts.map(({ name, cells }) => [
         name,
@@ -64,16 +66,10 @@ function severalChildren(headings: readonly string[]) {
   return [note('several-children', { names: [...numbers.values()] })];
 }
 
-const looksLikeDates = (cells: readonly string[], today: string) => {
-  const filled = cells.filter(Boolean);
-  // Twice as many of one cell are enough to be told by.
-  return (
-    filled.length > 0 &&
-    shareKept('birthDate', filled.length < 3 ? [...filled, ...filled, ...filled] : filled, today) >= 0.5
-  );
-};
-
+/** Which of day and month comes first in a column of dates; null for any other column. */
 function datesOf(cells: readonly string[], today: string) {
-  const { proven, isOpen } = openBirthDates(cells.filter(Boolean), today, null);
+  const filled = cells.filter(Boolean);
+  if (filled.length === 0 || shareOf('birthDate', filled, today) < 0.5) return null;
+  const { proven, isOpen } = openBirthDates(filled, today, null);
   return { order: proven.isMixed ? null : proven.order, isOpen };
 }

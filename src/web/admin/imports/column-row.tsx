@@ -9,6 +9,7 @@ import styles from './map-step.module.css';
 import shared from './import.module.css';
 import { useFormat } from '../../shared/format.ts';
 import { Hidden } from '../../ui/hidden.tsx';
+import { Confidence, GoesTo } from './goes-to.tsx';
 import { noteWords } from './note-words.ts';
 import { describeReading } from './reading-words.ts';
 import { DATE_FORMATS, GROUPS, isAgeTarget, isDateTarget, nameTarget, type Target } from './targets.ts';
@@ -60,18 +61,13 @@ export function ColumnRow(props: ColumnRowParts) {
       </td>
       <td>
         <div className={styles.choice}>
-          <ChoiceField
-            aria-label={m.imports_goes_to_of({ column: name })}
-            value={target}
-            error={isTwice && m.imports_twice()}
-            onChange={(event) => onChange(chosen(event.currentTarget.value, column))}
-            options={[
-              { value: '', label: m.imports_target_none() },
-              ...GROUPS.map(({ words, targets }) => ({
-                group: words(),
-                options: targets.map((each) => ({ value: each, label: nameTarget(each) })),
-              })),
-            ]}
+          <GoesTo
+            column={name}
+            target={target}
+            groups={GROUPS}
+            nameTarget={nameTarget}
+            isTwice={isTwice}
+            onChange={(next) => onChange(chosen(next, column))}
           />
           {target !== '' && remembered?.target === target ? (
             <span className={styles.sure}>{m.imports_as_last_time()}</span>
@@ -81,7 +77,7 @@ export function ColumnRow(props: ColumnRowParts) {
             target !== '' &&
             guessed?.target === target && (
               <>
-                <Confidence target={target} confidence={confidence} />
+                <Confidence isSure={confidence[fieldOf(target)] === 'sure'} />
                 <Proof column={column} rivals={rivals} />
               </>
             )
@@ -128,9 +124,7 @@ function isUnclear({ dateFormat }: ImportColumn): boolean {
 }
 
 /** What a choice begins with: the way of writing dates that was recognized, the first of a list of types. */
-function chosen(value: string, { dateFormat, samples }: ImportColumn): Choice {
-  // The select offers targets and the empty one.
-  const target = value as Target | '';
+function chosen(target: Target | '', { dateFormat, samples }: ImportColumn): Choice {
   return {
     target,
     ...(isDateTarget(target) && dateFormat !== null && { format: dateFormat }),
@@ -167,10 +161,4 @@ export function fieldOf(target: Target | ''): string {
     gradeRange: 'minGrade',
   };
   return first[target] ?? target;
-}
-
-/** How sure the guess was, as long as it stands. */
-function Confidence({ target, confidence }: { target: Target; confidence: Confidences }) {
-  const isSure = confidence[fieldOf(target)] === 'sure';
-  return <span className={isSure ? styles.sure : styles.likely}>{isSure ? m.imports_sure() : m.imports_likely()}</span>;
 }

@@ -44,7 +44,6 @@ export function FileChoices({ choices: { sheets, encodings }, reading, onChange 
             <ol>
               {sheet.first.map((row, at) => (
                 // Rows have no name but their place.
-                // biome-ignore lint/suspicious/noArrayIndexKey: They never change places.
                 <li key={at}>{row.filter(Boolean).join(' · ')}</li>
               ))}
             </ol>

@@ -132,6 +132,8 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'name-split': m.imports_note_name_split,
   'others-left': m.imports_note_others_left,
   'two-people': m.imports_note_two_people,
+  'says-not': m.imports_note_says_not,
+  'comma-name': m.imports_note_comma_name,
   'not-allowed-said': m.imports_note_not_allowed_said,
   'not-a-phone': m.imports_note_not_a_phone,
   'needs-name': m.imports_note_needs_name,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
-import { STUDENT_TARGETS, type StudentMapping } from '../../../../contract/student-imports.ts';
+import type { StudentMapping, StudentTarget } from '../../../../contract/student-imports.ts';
 import { takesSeveral } from '../../../../contract/listed-targets.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
@@ -43,8 +43,7 @@ function Mapping({ file, work, mapping, change, onOther }: { file: File; mapping
   const format = useFormat();
   const targetOf = (column: string) => mapping.columns.find((each) => each.column === column)?.target ?? '';
   const guessOf = (column: string) => file.guess.columns.find((each) => each.column === column)?.target;
-  const put = (column: string, value: string) => {
-    const target = STUDENT_TARGETS.find((each) => each === value);
+  const put = (column: string, target: StudentTarget | '') => {
     // In the order of the file: of several phones the first counts.
     const columns = file.columns.flatMap(({ name }) => {
       const own = name === column ? target : mapping.columns.find((each) => each.column === name)?.target;
@@ -104,7 +103,7 @@ function Mapping({ file, work, mapping, change, onOther }: { file: File; mapping
               : undefined
           }
           isTwice={isTwice(column.name)}
-          onChange={(value) => put(column.name, value)}
+          onChange={(target) => put(column.name, target)}
         />
       ))}
       isReady={isReady}

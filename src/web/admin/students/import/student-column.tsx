@@ -1,6 +1,6 @@
 import type { StudentColumn as Column, StudentTarget } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { Confidence, GoesTo } from '../../imports/goes-to.tsx';
 import shared from '../../imports/import.module.css';
 import styles from '../../imports/map-step.module.css';
 import { noteWords } from '../../imports/note-words.ts';
@@ -12,7 +12,7 @@ interface StudentColumnParts {
   /** How sure the guess is that stands; undefined where somebody chose otherwise. */
   readonly confidence: 'sure' | 'likely' | undefined;
   readonly isTwice: boolean;
-  readonly onChange: (value: string) => void;
+  readonly onChange: (target: StudentTarget | '') => void;
 }
 
 /** One column of a file of students: what it holds, and where it goes. */
@@ -30,25 +30,16 @@ export function StudentColumn({ column, target, confidence, isTwice, onChange }:
       </td>
       <td>
         <div className={styles.choice}>
-          <ChoiceField
-            aria-label={m.imports_goes_to_of({ column: name })}
-            value={target}
-            error={isTwice && m.imports_twice()}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            options={[
-              { value: '', label: m.imports_target_none() },
-              ...STUDENT_GROUPS.map(({ words, targets }) => ({
-                group: words(),
-                options: targets.map((each) => ({ value: each, label: nameStudentTarget(each) })),
-              })),
-            ]}
+          <GoesTo
+            column={name}
+            target={target}
+            groups={STUDENT_GROUPS}
+            nameTarget={nameStudentTarget}
+            isTwice={isTwice}
+            onChange={onChange}
           />
-          {confidence && (
-            <span className={confidence === 'sure' ? styles.sure : styles.likely}>
-              {confidence === 'sure' ? m.imports_sure() : m.imports_likely()}
-            </span>
-          )}
-          {target !== '' && holds && holds.code !== 'column-unique' && (
+          {confidence && <Confidence isSure={confidence === 'sure'} />}
+          {target !== '' && holds && saysMuch(target, holds.code) && (
             <span className={shared.quiet}>{m.imports_holds({ what: noteWords(holds) })}</span>
           )}
           {target === 'birthDate' && dates && <Dates {...dates} />}
@@ -57,6 +48,10 @@ export function StudentColumn({ column, target, confidence, isTwice, onChange }:
     </tr>
   );
 }
+
+/** From where to where says something of grades, sizes and dates; of phones and numbers it is noise, and so is that each is there once. */
+const saysMuch = (target: StudentTarget, code: string) =>
+  code !== 'column-unique' && (code !== 'column-range' || ['grade', 'tshirtSize', 'birthDate'].includes(target));
 
 const ORDER = { day: m.student_imports_dates_day, month: m.student_imports_dates_month } as const;
 
