@@ -28,10 +28,10 @@ test.each(CORPUS.filter(({ unreadable }) => unreadable !== undefined))(
   },
 );
 
-test('nine of ten files that their headings explain come in as guessed, nearly all after three corrections, none silently wrong', () => {
+test('nine of ten files come in as guessed, nearly all after three corrections, none silently wrong', () => {
   expect(CORPUS.length).toBeGreaterThanOrEqual(40);
-  expect(lines.filter(({ right }) => right === 'corrected').length).toBeGreaterThanOrEqual(8);
-  expect(share('guessed', 'explained')).toBeGreaterThanOrEqual(0.9);
+  expect(lines.filter(({ right }) => right === 'corrected').length).toBeGreaterThanOrEqual(3);
+  expect(share('guessed', 'all')).toBeGreaterThanOrEqual(0.9);
   expect(share('corrected', 'all')).toBeGreaterThanOrEqual(0.98);
   expect(sum('silent')).toBe(0);
 });

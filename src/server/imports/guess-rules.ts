@@ -35,6 +35,10 @@ const isKind = (facts: ColumnFacts) =>
 /** A school may have one kind of class only. */
 const isOneKind = (facts: ColumnFacts) => isKind(facts) || (facts.isText && facts.distinct === 1);
 const isName = all(own, notOf(PLACE, /\ba z$|\b(type|category|id|code|url|file|status)\b/), ({ isText }) => isText);
+const PLAIN_NAME = /^name$/;
+/** Names that repeat, each of two words or three. */
+const isOfPeople = ({ samples, isUnique }: ColumnFacts) =>
+  !isUnique && samples.every((sample) => /^\p{Lu}\S+(?: \p{Lu}\S+){1,2}$/u.test(sample));
 const isId = all(notOf(OTHER_THING, PLACE), ({ isUnique }) => isUnique);
 const isPlace = all(
   own,
@@ -68,8 +72,13 @@ export const RULES: readonly GuessRule[] = [
     ),
   },
 
-  { field: 'title', words: /^(title|name)$/, score: 96, fits: isName },
+  { field: 'title', words: /^title$/, score: 96, fits: isName },
+  { field: 'title', words: PLAIN_NAME, score: 96, fits: all(isName, (facts) => !isOfPeople(facts)) },
+  { field: 'title', words: PLAIN_NAME, score: 70, fits: all(isName, isOfPeople) },
+  // Whoever teaches several classes, where another column has what these are called.
+  { field: 'instructors', words: PLAIN_NAME, score: 58, fits: isOfPeople },
   { field: 'title', words: new RegExp(`\\b${THING} (title|name)\\b`), score: 92, fits: isName },
+  { field: 'title', words: /^offerings?$/, score: 92, fits: isName },
   { field: 'title', words: new RegExp(`^(title|name|${THING})\\b|\\b(title|name)$`), score: 65, fits: isName },
 
   { field: 'description', words: /^description$/, score: 96, fits: ({ isText }) => isText },
@@ -165,7 +174,7 @@ export const RULES: readonly GuessRule[] = [
   },
   {
     field: 'capacity',
-    words: /^(capacity|quota|seats|spots|spaces|places|maximum|max|class size|size)$/,
+    words: /^(capacity|quota|seats|spots|spaces|places|maximum|max|class size|size|groups? of|group size)$/,
     score: 95,
     fits: isNumber,
   },

@@ -291,3 +291,33 @@ test.skipIf(!existsSync(shared('openactive_uk')))(
     });
   },
 );
+
+test.each([
+  // Kept apart by what the cells say: the earlier begins.
+  ['title,D2,D1\nBows,2026-12-14,2026-09-14\nDarts,2026-12-15,2026-09-15\n', { startsOn: 'D1', endsOn: 'D2' }],
+  ['title,On,Off\nBows,15:30,16:15\nDarts,9:00,9:45\n', { startTime: 'On', endTime: 'Off' }],
+  // Neither lies before the other in every row; one row alone; a third that would do; a heading that says what it is.
+  ['title,D1,D2\nBows,2026-09-14,2026-12-14\nDarts,2026-12-15,2026-09-15\n', {}],
+  ['title,D1,D2\nBows,2026-09-14,2026-12-14\n', {}],
+  ['title,D1,D2,D3\nBows,2026-09-14,2026-12-14,2026-12-20\nDarts,2026-09-15,2026-12-15,2026-12-21\n', {}],
+  ['title,D1,Deadline\nBows,2026-09-14,2026-12-14\nDarts,2026-09-15,2026-12-15\n', {}],
+  ['title,D1,D2\nBows,2026-09-14,2026-09-14\nDarts,2026-09-15,2026-09-15\n', {}],
+])(
+  'two columns that no heading speaks for are beginning and end where every row says so: %s',
+  async (file, expected) => {
+    const { fields, confidence } = await guess(file);
+    const edges = ['startsOn', 'endsOn', 'startTime', 'endTime'] as const;
+    const found = Object.fromEntries(edges.flatMap((edge) => (fields[edge] ? [[edge, fields[edge].columns[0]]] : [])));
+    expect(found).toEqual(expected);
+    for (const edge of Object.keys(expected)) expect(confidence[edge]).toBe('likely');
+  },
+);
+
+test('a name that repeats, beside what is offered, is that of whoever teaches; alone it is the title', async () => {
+  const rows = 'Rosa Lind,Soap\nTheo Marsh,Candles\nRosa Lind,Paper\n';
+  const both = await guess(`Name,Offering\n${rows}`);
+  expect([both.fields.title?.columns, both.fields.instructors?.columns]).toEqual([['Offering'], ['Name']]);
+  expect(both.confidence.instructors).toBe('likely');
+  const alone = await guess(`Name,Price\n${rows.replaceAll(/Soap|Candles|Paper/g, '5')}`);
+  expect([alone.fields.title?.columns, alone.fields.instructors]).toEqual([['Name'], undefined]);
+});

@@ -3,6 +3,7 @@ import { type ImportField, type ImportMapping, isNumberField, NO_LIMIT_WORDS } f
 import type { ColumnFacts } from './column-facts.ts';
 import { isZero } from './column-profile.ts';
 import { INSTANT, isKin } from './dates.ts';
+import { guessPairs } from './guess-pairs.ts';
 import { RULES } from './guess-rules.ts';
 import { isStampOf, tellsTimes } from './guess-stamps.ts';
 import { type DateField, numberOf, textOf, type TimeField } from './mapping.ts';
@@ -20,6 +21,8 @@ const SURE = 85;
 const LIKELY = 80;
 /** What fits less is no rival. */
 const NEAR = 80;
+/** What no heading speaks for is looked at. */
+const BY_CELLS = 57;
 /** Above every rule. */
 const OWN = 200;
 
@@ -138,6 +141,9 @@ function choose(columns: readonly ColumnFacts[]): Chosen {
       chosen.set(field, { facts, score });
       taken.add(facts);
     }
+  const free = columns.filter((each) => !taken.has(each) && each.filled > 0);
+  for (const { field, facts } of guessPairs(free, new Set(chosen.keys())))
+    chosen.set(field, { facts, score: BY_CELLS });
   return withTitle(chosen, fits);
 }
 

@@ -18,6 +18,8 @@ const ENGLISH: Readonly<Record<string, string>> = {
   bereich: 'category',
   kursart: 'class type',
   ort: 'location',
+  wo: 'where',
+  wann: 'when',
   kursort: 'location',
   veranstaltungsort: 'location',
   treffpunkt: 'place',
