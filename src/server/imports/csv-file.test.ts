@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileOf, own, row } from '../../../test/class-files.ts';
+import { csvTable } from './csv-file.ts';
 import { MappingError, ownColumns, parseMapping } from './mapping.ts';
 import { FileError } from './table.ts';
 
@@ -35,6 +36,22 @@ test.each([
 ])('a file that cannot be imported at all says why: %j', (text, words) => {
   expect(() => fileOf(Buffer.from(text), ownColumns)).toThrow(words);
   expect(() => fileOf(Buffer.from(text), ownColumns)).toThrow(FileError);
+});
+
+test.each([
+  [
+    'Title,Room\n="05",="A, B"\nBows,C\n',
+    [
+      ['05', 'A, B'],
+      ['Bows', 'C'],
+    ],
+  ],
+  ['Title;Room\n"=""05""";="7"\n', [['05', '7']]],
+  ['Title|Room\r\n="05"|="7"\r\n', [['05', '7']]],
+  // Within a text, and as our own exports escape it, it is what it says.
+  [`Title,Room\n"a\n=""05"" b","'=""05"""\n`, [['a\n="05" b', '="05"']]],
+])('text that a spreadsheet has made of a number is that text: %j', (text, records) => {
+  expect(csvTable(Buffer.from(text), { isStrict: false }).records).toEqual(records);
 });
 
 test('a file that is not in UTF-8 is refused in one sentence', () => {

@@ -24,7 +24,7 @@ export function csvTable(
   const { text, remarks, encodings } = decode(bytes, isStrict, encoding);
   const delimiter = delimiterOf(text);
   const table = toTable(
-    parseRecords(text, delimiter).map((record) => record.map(unescape)),
+    parseRecords(quoted(text, delimiter), delimiter).map((record) => record.map(cellOf)),
     remarks,
     delimiter,
   );
@@ -100,6 +100,13 @@ function isBinary(text: string): boolean {
   );
   return controls.length > Math.max(2, head.length / 50);
 }
+
+/** `="05"` keeps a spreadsheet from making a number of it; where it stands unquoted in a cell, it is no CSV. */
+const quoted = (text: string, delimiter: string) =>
+  text.includes('="')
+    ? text.replaceAll(new RegExp(`(?<=^|[\\r\\n${delimiter}])="([^"\\r\\n]*)"(?=[\\r\\n${delimiter}]|$)`, 'g'), '"$1"')
+    : text;
+const cellOf = (cell: string) => unescape(cell.replace(/^="([^"]*)"$/, '$1'));
 
 /** As `withoutFormulas` of our exports writes them. */
 const ESCAPED = /(^|[;；|\t\r\n])([\p{Z}\p{Default_Ignorable_Code_Point}]*)'('*)(?=[=+\-@＝＋－＠])/gu;

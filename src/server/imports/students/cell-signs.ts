@@ -20,12 +20,11 @@ export const isFormula = (text: string) => ERROR.test(text);
 /** A long number that a spreadsheet has cut off: `3.0355E+09`. */
 export const isCutOff = (text: string) => CUT.test(text);
 
-/** A cell without what nobody sees, what makes a number a text in spreadsheets, and the `.0` of a whole number. */
+/** A cell without what nobody sees, the mark that makes a number a text in spreadsheets, and the `.0` of a whole number. */
 export const plainCell = (text: string) =>
   text
     .replaceAll(/[\u00ad\u200b\ufeff]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^'(?=[\d+(])/, '')
-    .replace(/^="([^"]*)"$/, '$1')
     .replace(/^(\d+)\.0+$/, '$1');
