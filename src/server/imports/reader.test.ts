@@ -59,3 +59,12 @@ test('a thread that nobody needs ends after half a minute; one that reads does n
   vi.advanceTimersByTime(31_000);
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
 });
+
+test('a file that comes as the thread before ends is read by another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await readRows(good);
+  vi.advanceTimersByTime(31_000);
+  expect(await readRows(good)).toHaveLength(2);
+  expect(started).toHaveLength(2);
+});

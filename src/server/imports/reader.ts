@@ -135,7 +135,12 @@ function startThread(): Worker {
 /** It waits a while for the next step of the import, and holds up nobody who wants to end. */
 function rest(worker: Worker): void {
   worker.unref();
-  resting = { worker, timer: setTimeout(() => void worker.terminate(), REST_MS).unref() };
+  const end = () => {
+    // At once: until it has ended it must not be given another file.
+    resting = null;
+    void worker.terminate();
+  };
+  resting = { worker, timer: setTimeout(end, REST_MS).unref() };
 }
 
 /** What it answers to a job, up to `done`. */
