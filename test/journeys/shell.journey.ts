@@ -237,20 +237,24 @@ test.describe('by the clock', () => {
     page,
     context,
   }) => {
+    test.setTimeout(240_000);
     await page.clock.install();
     for (const email of [FAMILY, ADMIN])
       for (const width of [360, 600, 768, 1280])
         await test.step(`${email} at ${width} px`, async () => {
-          await context.clearCookies();
           await page.setViewportSize({ width, height: 740 });
-          await page.goto('/user/login');
-          // What is read out comes into a region that was there before.
-          await expect(header(page).getByRole('status')).toHaveText('');
-          await expect(header(page).getByRole('alert')).toHaveText('');
-          await signInOnScreen(page, email);
           const toast = header(page).getByRole('status').filter({ hasText: 'Logged in!' }).locator('[data-tone]');
-          if (email === ADMIN) await expect(menuButton(page)).toBeVisible();
-          await toast.hover();
+          // Whoever comes later than in three seconds, on a busy machine, signs in once more.
+          await expect(async () => {
+            await context.clearCookies();
+            await page.goto('/user/login');
+            // What is read out comes into a region that was there before.
+            await expect(header(page).getByRole('status')).toHaveText('');
+            await expect(header(page).getByRole('alert')).toHaveText('');
+            await signInOnScreen(page, email);
+            if (email === ADMIN) await expect(menuButton(page)).toBeVisible();
+            await toast.hover({ timeout: 3000 });
+          }).toPass();
           await page.clock.runFor(20_000);
           await expect(toast).toContainText('Success');
           const place = await boxOf(header(page));

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
 import { Notes } from '../notes/notes.tsx';
@@ -5,12 +6,15 @@ import type { StaffStudent } from '../students/merge-sides-of.ts';
 import type { Tell } from '../students/undo-notice.tsx';
 import { HouseholdTags } from '../tags/household-tags.tsx';
 import { Tasks } from '../tasks/tasks.tsx';
+import { TableSkeleton } from '../frame/report-state.tsx';
 import { FamilyGuardians } from './family-guardians.tsx';
-import { FamilyHistory } from './family-history.tsx';
 import { FamilyMails } from './family-mails.tsx';
 import { FamilyPickup } from './family-pickup.tsx';
 import styles from './household.module.css';
 import type { StaffFamily } from './name-family.ts';
+
+// The words of all acts come with it; nobody waits for them to see who lives here.
+const FamilyHistory = lazy(async () => ({ default: (await import('./family-history.tsx')).FamilyHistory }));
 
 interface HouseholdBesideProps {
   readonly family: StaffFamily;
@@ -41,7 +45,9 @@ export function HouseholdBeside({ family, opened, tell }: HouseholdBesideProps) 
         <FamilyMails familyId={familyId} />
       </Section>
       <Section title={m.audit_history()}>
-        <FamilyHistory familyId={familyId} />
+        <Suspense fallback={<TableSkeleton rows={3} />}>
+          <FamilyHistory familyId={familyId} />
+        </Suspense>
       </Section>
     </aside>
   );

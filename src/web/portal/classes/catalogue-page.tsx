@@ -84,7 +84,13 @@ function Semesters({ available }: { available: Available }) {
         )}
       </div>
       <SemesterPanel key={`about ${shown.semester.id}`} semester={shown.semester} />
-      <ClassFinder key={shown.semester.id} part={shown} search={search} now={now} />
+      <ClassFinder
+        key={shown.semester.id}
+        part={shown}
+        others={parts.filter((part) => part !== shown)}
+        search={search}
+        now={now}
+      />
     </>
   );
 }

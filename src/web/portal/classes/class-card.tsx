@@ -18,6 +18,8 @@ interface Card {
   isChosen: boolean;
   /** For whom is looked it is only as far as can be estimated. */
   isUsual: boolean;
+  /** How it goes together with each of several people who are looked for. */
+  forWhom: string;
   groupName: string | undefined;
   /** Who of the family is in it or waits. */
   familyNote: string | undefined;
@@ -28,7 +30,7 @@ interface Card {
 
 /** A class in the catalogue. Drawn anew only when something of it changes: there may be hundreds. */
 export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName, isFirst, ...card }: Card) {
-  const { isUsual, familyNote, ...choice } = card;
+  const { isUsual, forWhom, familyNote, ...choice } = card;
   const format = useFormat();
   const { id, title, type, picture, location, instructors, meetings } = schoolClass;
   const audience = describeAudience(schoolClass, format);
@@ -55,6 +57,7 @@ export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName
       <div className={styles.facts}>
         <p className={styles.schedule}>{describeSchedule(meetings, format)}</p>
         <p className={styles.audience}>{isUsual ? m.classes_usually({ audience }) : audience}</p>
+        {forWhom && <p className={styles.whom}>{forWhom}</p>}
         <p className={styles.quiet}>{quiet.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles.foot}>

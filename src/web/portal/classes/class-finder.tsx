@@ -1,19 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { decideClassState } from '../../../domain/class-state.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import type { Available } from '../../shared/class-keys.ts';
+import { canChoose } from '../../shared/class-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { keepCatalogueAddress } from './catalogue-address.ts';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
-import { NOBODY, addressOfWhom, keepChildInTab, readChildInTab } from './whom.ts';
+import { askFor, NOBODY, readChildrenInTab, whomsOf } from './whom.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { NO_WISHES, useControls, type Wishes } from './filter-controls.ts';
-import { readFilters } from './filters.ts';
-import { findClasses, listOptions, whomOf } from './find-classes.ts';
+import { chosenOf, NO_WISHES, useControls, type Wishes } from './filter-controls.ts';
+import { countFilters, readFilters } from './filters.ts';
+import { findClasses, listOptions } from './find-classes.ts';
 import { FoundClasses } from './found-classes.tsx';
 import { FoundCount } from './found-count.tsx';
 import { allClasses } from './semesters.ts';
@@ -21,50 +24,48 @@ import { inSteadyOrder } from './steady-order.ts';
 import { useWordSearch } from './use-word-search.ts';
 
 const FamilyFacts = lazy(() => import('./family-facts.tsx'));
+const NearestClasses = lazy(() => import('./nearest-classes.tsx'));
 
 interface ClassFinderProps {
   part: Available[string];
+  /** The other semesters open for enrolment. */
+  others: readonly Available[string][];
   search: Readonly<Record<string, string | undefined>>;
   now: number;
 }
 
 /** The classes of a semester, and what narrows them down. */
-export function ClassFinder({ part, search, now }: ClassFinderProps) {
+export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
   const navigate = useNavigate();
   const { organization, queryClient } = useApp();
   const today = dayAtSchool(now, organization.timeZone);
-  const [childId, setChildId] = useState(readChildInTab);
+  const [childIds, setChildIds] = useState(readChildrenInTab);
   const user = useUser();
   const [family, setFamily] = useState(NOBODY);
-  const { children, notes } = user ? family : NOBODY;
+  const { children, notes, standingOf } = user ? family : NOBODY;
   const all = useMemo(() => inSteadyOrder(queryClient, allClasses(part), now, today), [queryClient, part, now, today]);
   const options = useMemo(() => listOptions(all), [all]);
   const filters = useMemo(() => readFilters(search), [search]);
   const deferred = useDeferredValue(filters);
   const searched = useWordSearch(all, deferred.q);
   const words = searched && searched.words;
-  const answer = useMemo(
-    () => findClasses(all, options, { filters: deferred, childId, children, words, now }),
-    [all, options, deferred, childId, children, words, now],
+  const question = useMemo(
+    () => ({ filters: deferred, childIds, children, standingOf, words, now, today }),
+    [deferred, childIds, children, standingOf, words, now, today],
   );
-  const wishes: Wishes = { ...filters, whom: whomOf({ filters, childId, children }) };
+  const answer = useMemo(() => findClasses(all, options, question), [all, options, question]);
+  const wishes: Wishes = { ...filters, whom: whomsOf({ filters, childIds, children, today }) };
   const controls = useControls({ wishes, options, children, counts: answer.counts });
   useEffect(() => keepCatalogueAddress(search), [search]);
 
-  function change({ whom, ...others }: Partial<Wishes>): void {
-    const forWhom = whom === undefined ? {} : addressOfWhom(whom, children, today);
-    if (whom !== undefined) {
-      const child = whom.startsWith('child:') ? whom.slice('child:'.length) : null;
-      keepChildInTab(child);
-      setChildId(child);
-    }
-    void navigate({
-      to: paths.classes,
-      // By what the address says now: what is drawn may still be as it was before the change before this one.
-      search: (previous: ClassFinderProps['search']) => ({ ...previous, ...others, ...forWhom }),
-      replace: true,
-      resetScroll: false,
-    });
+  const go = (changes: (previous: ClassFinderProps['search']) => Record<string, string | undefined>) =>
+    // By what the address says now: what is drawn may still be as it was before the change before this one.
+    void navigate({ to: paths.classes, search: changes, replace: true, resetScroll: false });
+
+  function change({ whom, ...rest }: Partial<Wishes>): void {
+    const { childIds: asked, ...forWhom } = whom === undefined ? {} : askFor(whom, children, today);
+    if (asked) setChildIds(asked);
+    go((previous) => ({ ...previous, ...rest, ...forWhom }));
   }
 
   if (all.length === 0)
@@ -74,6 +75,22 @@ export function ClassFinder({ part, search, now }: ClassFinderProps) {
       </Empty>
     );
   const count = answer.found.length;
+  const whom = controls.find(({ name }) => name === 'whom');
+  const nameOf = (value: string) => (whom && chosenOf(whom).find((each) => each.value === value)?.name) ?? value;
+  const isTaken =
+    count > 0 && countFilters(deferred) > 0 && answer.found.every((item) => !canChoose(decideClassState(item, now)));
+  const nearest = (
+    <Suspense>
+      <NearestClasses
+        part={part}
+        others={others}
+        question={question}
+        controls={controls}
+        onChange={change}
+        onSemester={(semester) => go((previous) => ({ ...previous, semester }))}
+      />
+    </Suspense>
+  );
   const isNear = searched?.isNear === true && count > 0;
   return (
     <>
@@ -88,13 +105,20 @@ export function ClassFinder({ part, search, now }: ClassFinderProps) {
         <CatalogueSkeleton />
       ) : count === 0 ? (
         <Empty title={m.classes_nothing_title()}>
-          <p>{m.classes_nothing()}</p>
+          {nearest}
           <Button look="secondary" onClick={() => change(NO_WISHES)}>
             {m.classes_clear()}
           </Button>
         </Empty>
       ) : (
-        <FoundClasses part={part} answer={answer} notes={notes} />
+        <>
+          {isTaken && (
+            <Notice tone="info" title={m.classes_nothing_to_have()}>
+              {nearest}
+            </Notice>
+          )}
+          <FoundClasses part={part} answer={answer} nameOf={nameOf} notes={notes} />
+        </>
       )}
     </>
   );

@@ -4,7 +4,8 @@ import { m } from '../../../words/messages.js';
 import type { calls } from '../../calls.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { firstNameOf, useEnrollments, useStudents } from '../students/students-data.ts';
-import type { Family } from './whom.ts';
+import { findOverlap } from '../../../domain/enrollment.ts';
+import { type Family, NOBODY, type Standing } from './whom.ts';
 
 /** Tells the catalogue of the signed-in family; a part of its own, because most visitors are not signed in. */
 export default function FamilyFacts({ onFamily }: { onFamily: (family: Family) => void }) {
@@ -13,7 +14,11 @@ export default function FamilyFacts({ onFamily }: { onFamily: (family: Family) =
   const held = useEnrollments().data;
   useEffect(() => {
     const children = (students ?? []).map((student) => ({ ...student, name: firstNameOf(student) }));
-    onFamily({ children, notes: held ? describeFamily(held, children, format) : new Map() });
+    onFamily({
+      children,
+      notes: held ? describeFamily(held, children, format) : NOBODY.notes,
+      standingOf: held ? openStandings(held) : NOBODY.standingOf,
+    });
   }, [students, held, format, onFamily]);
   return null;
 }
@@ -36,6 +41,30 @@ function describeFamily({ enrollments, waitlist }: Held, children: Family['child
       return [id, notes.filter(Boolean).join(' · ')];
     }),
   );
+}
+
+/** What each child has already: this class, or another one at its time. */
+function openStandings({ enrollments, waitlist }: Held): Family['standingOf'] {
+  const seats = Map.groupBy(
+    enrollments.filter(({ state }) => state === 'enrolled' || state === 'completed'),
+    ({ studentId }) => studentId,
+  );
+  return (childId, schoolClass): Standing | null => {
+    const own = seats.get(childId) ?? [];
+    if (own.some((each) => each.class.id === schoolClass.id)) return { kind: 'enrolled' };
+    const isWaiting = waitlist.some(
+      (each) =>
+        each.studentId === childId &&
+        each.class.id === schoolClass.id &&
+        (each.state === 'waiting' || each.state === 'offered'),
+    );
+    if (isWaiting) return { kind: 'waiting' };
+    // A cancelled class takes no time.
+    const enrolledIn = new Map(own.map((each) => [each.class.id, each.class.isCancelled ? [] : each.class.meetings]));
+    const other = findOverlap(schoolClass, { enrolledIn });
+    const title = own.find((each) => each.class.id === other)?.class.title;
+    return title === undefined ? null : { kind: 'overlaps', title };
+  };
 }
 
 type Held = OutputOf<typeof calls.enrollments>;

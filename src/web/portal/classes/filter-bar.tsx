@@ -4,6 +4,7 @@ import { Hidden } from '../../ui/hidden.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './filter-bar.module.css';
 import { chosenOf, type Control, type Wishes } from './filter-controls.ts';
+import { toggled } from './whom.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { loadWordSearch } from './use-word-search.ts';
 
@@ -21,7 +22,7 @@ interface Bar {
 export function FilterBar({ wishes, controls, count, onChange }: Bar) {
   const bar = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const set = controls.filter(chosenOf).length;
+  const set = controls.filter((control) => chosenOf(control).length > 0).length;
   // What was typed and chosen before the program ran.
   const takeEarly = useEffectEvent(() => {
     const early = changesIn(bar.current, wishes);
@@ -49,8 +50,11 @@ export function FilterBar({ wishes, controls, count, onChange }: Bar) {
 /** What somebody typed or chose in what the server has drawn; the fields have the names of the wishes. */
 function changesIn(bar: HTMLElement | null, wishes: Wishes): Partial<Wishes> {
   const fields = [...(bar?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])];
-  const values = fields.map(({ name, value }) => [name, value] as const);
-  return Object.fromEntries(values.filter(([name, value]) => value !== wishes[name as keyof Wishes]));
+  const changes = fields.map(({ name, value }): Partial<Wishes> => {
+    if (name === 'whom') return value === '' ? {} : { whom: toggled(wishes.whom, value) };
+    return value === wishes[name as keyof Wishes] ? {} : { [name]: value };
+  });
+  return Object.assign({}, ...changes) as Partial<Wishes>;
 }
 
 /** What is typed shows at once; the address follows, and is followed when it changes otherwise. */

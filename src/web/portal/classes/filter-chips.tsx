@@ -1,7 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { Hidden } from '../../ui/hidden.tsx';
 import styles from './filter-chips.module.css';
-import { chosenOf, COUNT_ID, type Control, NO_WISHES, type Wishes } from './filter-controls.ts';
+import { chooseOf, chosenOf, COUNT_ID, type Control, NO_WISHES, type Wishes } from './filter-controls.ts';
 
 /** What narrows the catalogue down; each can be taken away, and all of it. */
 export default function FilterChips({
@@ -18,23 +18,20 @@ export default function FilterChips({
   };
   return (
     <>
-      {controls.map((control) => {
-        const option = chosenOf(control);
-        return (
-          option && (
-            <button
-              key={control.name}
-              type="button"
-              className={styles.chip}
-              onClick={() => act({ [control.name]: '' })}
-            >
-              <Hidden>{m.classes_remove_filter()} </Hidden>
-              {option.name}
-              <span className={styles.cross} aria-hidden="true" />
-            </button>
-          )
-        );
-      })}
+      {controls.flatMap((control) =>
+        chosenOf(control).map(({ value, name }) => (
+          <button
+            key={`${control.name} ${value}`}
+            type="button"
+            className={styles.chip}
+            onClick={() => act(chooseOf(control, value))}
+          >
+            <Hidden>{m.classes_remove_filter()} </Hidden>
+            {name}
+            <span className={styles.cross} aria-hidden="true" />
+          </button>
+        )),
+      )}
       <button type="button" className={styles.clear} onClick={() => act(NO_WISHES)}>
         {m.classes_clear()}
       </button>

@@ -4,15 +4,16 @@ import { useFormat } from '../../shared/format.ts';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { type ClassFilters, DAY_PARTS, nameDays } from './filters.ts';
 import { type Answer, type Child, optionKey, type Options } from './find-classes.ts';
+import { toggled } from './whom.ts';
 
-/** What families wish for, by the names of the fields: the filters, with grade, age and child as one. */
-export type Wishes = Omit<ClassFilters, 'grade' | 'age'> & { readonly whom: string };
-export const NO_WISHES: Wishes = { q: '', whom: '', day: '', time: '', type: '', place: '', seats: '' };
+/** What families wish for, by the names of the fields: the filters, with grades, ages and children as one. */
+export type Wishes = Omit<ClassFilters, 'grade' | 'age'> & { readonly whom: readonly string[] };
+export const NO_WISHES: Wishes = { q: '', whom: [], day: '', time: '', type: '', place: '', seats: '' };
 
 /** Of the line that says how many are found. */
 export const COUNT_ID = 'classes-count';
 
-interface Option {
+export interface Option {
   readonly value: string;
   readonly name: string;
   /** How many classes it would show; null for what no class has any more. */
@@ -24,13 +25,22 @@ export interface Control {
   readonly name: Exclude<keyof Wishes, 'q'>;
   readonly label: string;
   readonly any: string;
-  readonly value: string;
+  /** What is chosen; of most filters one thing at most. */
+  readonly chosen: readonly string[];
   readonly groups: readonly { readonly label: string | null; readonly options: readonly Option[] }[];
 }
 
-/** What is chosen of a filter, where something is. */
-export function chosenOf({ groups, value }: Control): Option | undefined {
-  return value === '' ? undefined : groups.flatMap(({ options }) => options).find((option) => option.value === value);
+/** What is chosen of a filter. */
+export function chosenOf({ groups, chosen }: Control): Option[] {
+  return chosen.length === 0
+    ? []
+    : groups.flatMap(({ options }) => options).filter(({ value }) => chosen.includes(value));
+}
+
+/** A wish with this chosen, or without it where it was: of whom is looked for there may be several. */
+export function chooseOf({ name, chosen }: Control, value: string): Partial<Wishes> {
+  if (name === 'whom') return { whom: toggled(chosen, value) };
+  return { [name]: chosen.includes(value) ? '' : value };
 }
 
 interface Facts {
@@ -61,13 +71,24 @@ export function useControls({ wishes, options, children, counts }: Facts): Contr
     const made = {
       ...words[name],
       name,
-      value: wishes[name],
+      chosen: [wishes[name]].flat().filter(Boolean),
       groups: counted.filter((group) => group.options.length > 0),
     };
-    if (made.value === '' || chosenOf(made)) return made;
+    const known = new Set(chosenOf(made).map(({ value }) => value));
+    const others = made.chosen.filter((value) => !known.has(value));
+    if (others.length === 0) return made;
     // A value from an old link that no class has any more must still be seen, and be cleared.
-    const unknown = { value: made.value, name: m.classes_filter_unknown(), count: null };
-    return { ...made, groups: [{ label: null, options: [unknown] }, ...made.groups] };
+    const unknown = others.map((value) => ({
+      value,
+      name: nameWhom(value) ?? m.classes_filter_unknown(),
+      count: null,
+    }));
+    return { ...made, groups: [{ label: null, options: unknown }, ...made.groups] };
+  };
+  const nameWhom = (whom: string) => {
+    const [kind, value] = whom.split(':');
+    if (kind === 'grade') return nameGrade(Number(value), format);
+    return kind === 'age' ? m.classes_age_one({ age: format.number(Number(value)) }) : null;
   };
   return [
     control('whom', {

@@ -1,6 +1,6 @@
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
-import type { Control, Wishes } from './filter-controls.ts';
+import { chooseOf, chosenOf, type Control, type Wishes } from './filter-controls.ts';
 import styles from './filter-fields.module.css';
 
 interface Fields {
@@ -13,37 +13,55 @@ export function FilterFields({ controls, onChange }: Fields) {
   return controls.map((control) => <FilterField key={control.name} control={control} onChange={onChange} />);
 }
 
-function FilterField({ control, onChange }: { control: Control; onChange: Fields['onChange'] }) {
-  const { name, label, any, value, groups } = control;
+/** Of whom is looked for: takes all of them away. */
+const ANYONE = 'anyone';
+
+/** Of whom is looked for each choice adds one, or takes them away again; the field itself says who they are. */
+export function FilterField({ control, onChange }: { control: Control; onChange: Fields['onChange'] }) {
+  const { name, label, any, chosen, groups } = control;
+  const format = useFormat();
+  const isSeveral = name === 'whom';
+  const names = format.list(chosenOf(control).map((option) => option.name));
+  const choose = (value: string) => {
+    if (!isSeveral) onChange({ [name]: value });
+    else onChange(value === ANYONE ? { whom: [] } : chooseOf(control, value));
+  };
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>
       <select
         name={name}
-        value={value}
-        data-set={value !== ''}
-        onChange={(event) => onChange({ [name]: event.target.value })}
+        value={isSeveral ? '' : (chosen[0] ?? '')}
+        data-set={chosen.length > 0}
+        onChange={(event) => choose(event.target.value)}
       >
-        <option value="">{any}</option>
-        {groups.map((group) =>
-          group.label === null ? (
-            <Options key="" {...group} />
+        <option value="" hidden={isSeveral}>
+          {isSeveral && names !== '' ? names : any}
+        </option>
+        {isSeveral && names !== '' && <option value={ANYONE}>{any}</option>}
+        {groups.map((group) => {
+          const options = <Options key={group.label ?? ''} {...group} marked={isSeveral ? chosen : []} />;
+          return group.label === null ? (
+            options
           ) : (
             <optgroup key={group.label} label={group.label}>
-              <Options {...group} />
+              {options}
             </optgroup>
-          ),
-        )}
+          );
+        })}
       </select>
     </label>
   );
 }
 
-function Options({ options }: Pick<Control['groups'][number], 'options'>) {
+function Options({ options, marked }: Pick<Control['groups'][number], 'options'> & { marked: readonly string[] }) {
   const format = useFormat();
-  return options.map(({ value, name, count }) => (
-    <option key={value} value={value}>
-      {count === null ? name : m.classes_option({ name, count: format.number(count) })}
-    </option>
-  ));
+  return options.map(({ value, name, count }) => {
+    const words = count === null ? name : m.classes_option({ name, count: format.number(count) });
+    return (
+      <option key={value} value={value}>
+        {marked.includes(value) ? `✓ ${words}` : words}
+      </option>
+    );
+  });
 }

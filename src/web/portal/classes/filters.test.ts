@@ -16,9 +16,11 @@ test('the address may hold anything; what no filter can be counts as nothing', (
   expect(countFilters(filters)).toBe(2);
 });
 
-test('a grade beside an age wins: only one of them can be asked', () => {
-  expect(readFilters({ grade: '-1', age: '9' })).toEqual({ ...NO_FILTERS, grade: '-1' });
-  expect(readFilters({ age: '9' })).toEqual({ ...NO_FILTERS, age: '9' });
+test('grades and ages stand beside each other, each once, and no more than are looked at', () => {
+  expect(readFilters({ grade: '-1', age: '9' })).toEqual({ ...NO_FILTERS, grade: '-1', age: '9' });
+  expect(readFilters({ grade: '4,2,4,x,,1000', age: ' 9' })).toEqual({ ...NO_FILTERS, grade: '4,2' });
+  const thirty = Array.from({ length: 30 }, (_, at) => at).join(',');
+  expect(readFilters({ age: thirty }).age).toBe('0,1,2,3,4,5,6,7,8,9,10,11');
 });
 
 test('the afternoon begins at noon, the evening at five', () => {

@@ -3,7 +3,7 @@ import { weekdayOf } from '../../shared/class-schedule.ts';
 /** What families narrow the catalogue down by; empty text means "any". It lives in the address under these names. */
 export interface ClassFilters {
   readonly q: string;
-  /** A grade as text, e.g. "4"; set either this or `age`. */
+  /** The grades of those who are looked for, e.g. "2,4", and the ages of others. */
   readonly grade: string;
   readonly age: string;
   /** A weekday, Monday being "1" and Sunday "7". */
@@ -29,34 +29,37 @@ export const NO_FILTERS: ClassFilters = {
   seats: '',
 };
 
+/** For more nobody looks at once. */
+export const MOST_WHOMS = 12;
 const NUMBER = /^-?\d{1,3}$/;
+export const listOf = (text: string): string[] => text.split(',').filter(Boolean);
+/** Those of a list that are numbers, each once. */
+const numbersIn = (text: string) =>
+  [...new Set(listOf(text).filter((each) => NUMBER.test(each)))].slice(0, MOST_WHOMS).join(',');
 /** What an address may say; anything else is as if it said nothing. */
 const allowed: Partial<Record<keyof ClassFilters, (value: string) => boolean>> = {
-  grade: (value) => NUMBER.test(value),
-  age: (value) => NUMBER.test(value),
   day: (value) => /^[1-7]$/.test(value),
   time: (value) => DAY_PARTS.some((part) => part === value),
   seats: (value) => SEATS.some((seats) => seats === value),
 };
 
-/** Reads the filters from the address; a grade beside an age wins. */
+/** Reads the filters from the address. */
 export function readFilters(search: Readonly<Record<string, unknown>>): ClassFilters {
   const read = (name: keyof ClassFilters) => {
     const value = search[name];
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return (allowed[name]?.(text) ?? true) ? text : '';
   };
-  const filters = {
+  return {
     q: read('q'),
-    grade: read('grade'),
-    age: read('age'),
+    grade: numbersIn(read('grade')),
+    age: numbersIn(read('age')),
     day: read('day'),
     time: read('time'),
     type: read('type'),
     place: read('place'),
     seats: read('seats'),
   };
-  return filters.grade ? { ...filters, age: '' } : filters;
 }
 
 export function countFilters(filters: ClassFilters): number {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { aClass } from '../../../../test/a-class.ts';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { type ClassFilters, NO_FILTERS } from './filters.ts';
-import { findClasses, listOptions, optionKey, type Question, whomOf } from './find-classes.ts';
+import { findClasses, listOptions, optionKey, type Question } from './find-classes.ts';
+import { whomsOf } from './whom.ts';
 
 const NOW = Date.parse('2026-09-01T12:00:00Z');
 const at = (on: string, start: string) => ({ on, start, end: '23:00' });
@@ -14,16 +15,21 @@ const tot = { id: 'tot', name: 'Tot', birthDate: '2023-05-01', grade: null, isGr
 function ask(classes: readonly SchoolClass[], filters: Partial<ClassFilters>, more: Partial<Question> = {}) {
   const asked = { ...NO_FILTERS, ...filters };
   const options = listOptions(classes);
-  const { found, usual, counts } = findClasses(classes, options, {
+  const { found, fits, counts } = findClasses(classes, options, {
     filters: asked,
-    childId: null,
+    childIds: [],
     children: [],
+    standingOf: () => null,
     words: null,
     now: NOW,
+    today: '2026-09-01',
     ...more,
   });
   const count = (name: string, value: string) => counts.get(optionKey(name, value)) ?? 0;
-  return { ids: found.map(({ id }) => id), usual: [...usual], count, options };
+  const ids = found.map(({ id }) => id);
+  const kinds = (id: string) => [...(fits.get(id) ?? [])].map(([whom, { kind }]) => `${whom} ${kind}`);
+  const usual = ids.filter((id) => kinds(id).some((each) => each.endsWith('usually')));
+  return { ids, usual, kinds, count, options };
 }
 
 const byGrade = aClass({ id: 'by-grade', minGrade: 3, maxGrade: 5 });
@@ -39,19 +45,62 @@ test('a grade or an age finds what is for it, and says where it is only usual', 
 
 test('a child of one’s own is asked for by the rule that enrolling asks, with nothing estimated', () => {
   // Eight on the first date: two days later she would be nine.
-  const asked = ask(rules, { grade: '3' }, { childId: 'maya', children: [maya] });
+  const asked = ask(rules, { grade: '3' }, { childIds: ['maya'], children: [maya] });
   expect(asked).toMatchObject({ ids: ['by-grade', 'for-all'], usual: [] });
-  expect(ask(rules, { age: '3' }, { childId: 'tot', children: [tot] }).ids).toEqual(['for-all']);
+  expect(ask(rules, { age: '3' }, { childIds: ['tot'], children: [tot] }).ids).toEqual(['for-all']);
 });
 
 test('a child counts only while the address says what they have', () => {
-  const whom = (filters: Partial<ClassFilters>, children = [maya, tot]) =>
-    whomOf({ filters: { ...NO_FILTERS, ...filters }, childId: 'maya', children });
-  expect(whom({ grade: '3' })).toBe('child:maya');
-  expect(whom({ grade: '4' })).toBe('grade:4');
-  expect(whom({ age: '8' })).toBe('age:8');
-  expect(whom({})).toBe('');
-  expect(whom({ grade: '3' }, [tot])).toBe('grade:3');
+  const whoms = (filters: Partial<ClassFilters>, children = [maya, tot], childIds = ['maya', 'tot']) =>
+    whomsOf({ filters: { ...NO_FILTERS, ...filters }, childIds, children, today: '2026-09-01' });
+  expect(whoms({ grade: '3' })).toEqual(['child:maya']);
+  expect(whoms({ grade: '4' })).toEqual(['grade:4']);
+  expect(whoms({ age: '8' })).toEqual(['age:8']);
+  expect(whoms({})).toEqual([]);
+  expect(whoms({ grade: '3' }, [tot])).toEqual(['grade:3']);
+  // The child without a grade is asked for by age; who was not chosen is only a grade.
+  expect(whoms({ grade: '5,3', age: '9,3' })).toEqual(['child:maya', 'child:tot', 'grade:5', 'age:9']);
+  expect(whoms({ grade: '3', age: '3' }, [maya, tot], ['tot'])).toEqual(['child:tot', 'grade:3']);
+  // Twins have one grade in the address, and stay two.
+  const twin = { ...maya, id: 'twin', name: 'Mia' };
+  expect(whoms({ grade: '3' }, [maya, twin], ['maya', 'twin'])).toEqual(['child:maya', 'child:twin']);
+  // A year older since the address was made: who it was is not believed.
+  expect(whoms({ age: '2' })).toEqual(['age:2']);
+  // Of whom nobody has told anything nothing can be in the address.
+  expect(whoms({}, [{ ...tot, birthDate: null as never }])).toEqual(['child:tot']);
+});
+
+test('of several people one is enough, and each class says how it goes with each of them, most of them first', () => {
+  const leo = { id: 'leo', name: 'Leo', birthDate: '2011-01-01', grade: 9, isGradeKnown: true };
+  const family = { childIds: ['maya', 'leo'], children: [maya, leo] };
+  const small = aClass({ id: 'small', maxAge: 7 });
+  const asked = ask([byGrade, byAge, small, forAll], { grade: '3,9' }, family);
+  expect(asked.ids).toEqual(['for-all', 'by-grade']);
+  expect(asked.kinds('by-grade')).toEqual(['child:maya yes', 'child:leo other-grade']);
+  const ages = ask([byGrade, byAge, small, forAll], { age: '8,9,15', grade: '4' });
+  expect(ages.ids).toEqual(
+    ['by-age', 'for-all', 'by-grade'].toSorted((a, b) => ages.ids.indexOf(a) - ages.ids.indexOf(b)),
+  );
+  expect(ages.kinds('by-age')).toEqual(['grade:4 usually', 'age:8 too-young', 'age:9 yes', 'age:15 too-old']);
+  expect(ages.kinds('by-grade')).toEqual(['grade:4 yes', 'age:8 usually', 'age:9 usually', 'age:15 too-old']);
+  expect(ages.ids[0]).toBe('for-all');
+});
+
+test('a seat of one’s own and another class at the time stand in the way of who has them alone, and count for nobody', () => {
+  const leo = { ...maya, id: 'leo', name: 'Leo' };
+  const other = aClass({ id: 'other', minGrade: 3, maxGrade: 3 });
+  const standingOf: Question['standingOf'] = (childId, { id }) => {
+    if (childId !== 'leo') return null;
+    return id === 'by-grade' ? { kind: 'overlaps', title: 'Kites' } : id === 'other' ? { kind: 'enrolled' } : null;
+  };
+  const asked = ask(
+    [byGrade, other, forAll],
+    { grade: '3' },
+    { childIds: ['maya', 'leo'], children: [maya, leo], standingOf },
+  );
+  expect(asked.ids).toEqual(['for-all', 'by-grade', 'other']);
+  expect(asked.kinds('by-grade')).toEqual(['child:maya yes', 'child:leo overlaps']);
+  expect(asked.kinds('other')).toEqual(['child:maya yes', 'child:leo enrolled']);
 });
 
 test('the day and the part of the day are those of one date', () => {

@@ -1,7 +1,7 @@
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { type ClassState, decideClassState } from '../../../domain/class-state.ts';
 import {
-  type AudienceFit,
+  ageOn,
   type AudienceLimits,
   checkEligibility,
   type EligibleStudent,
@@ -9,10 +9,14 @@ import {
   fitsGrade,
   NO_MAXIMUM,
   usualAgesOf,
+  usualGradesOf,
 } from '../../../domain/eligibility.ts';
 import { countFreeSeats } from '../../../domain/seats.ts';
 import { canChoose } from '../../shared/class-wording.ts';
-import { type ClassFilters, momentsOf } from './filters.ts';
+import { firstDay } from '../../../domain/schedule.ts';
+import { momentsOf } from './filters.ts';
+import type { ClassFilters } from './filters.ts';
+import { type Asked, type Family, type Standing, whomsOf } from './whom.ts';
 
 export interface Child extends EligibleStudent {
   readonly id: string;
@@ -20,19 +24,23 @@ export interface Child extends EligibleStudent {
 }
 
 /** The search of the class list. `words`: ids of the classes that match the typed words; null: nothing was typed. */
-export interface Question {
+export interface Question extends Asked {
   readonly filters: ClassFilters;
-  /** The caller's own student to find classes for; the address holds only their grade or age. */
-  readonly childId: string | null;
-  readonly children: readonly Child[];
+  readonly standingOf: Family['standingOf'];
   readonly words: ReadonlySet<string> | null;
   readonly now: number;
 }
 
+/** Why a class is not for somebody: by age, or by grade. */
+export type Misfit = 'too-young' | 'too-old' | 'other-grade';
+/** How a class and one of those who are looked for go together. */
+export type Fit = { readonly kind: 'yes' | 'usually' | Misfit } | Standing;
+
 export interface Answer {
+  /** The classes that are for anybody who is looked for; of several people those first that more of them can take. */
   readonly found: readonly SchoolClass[];
-  /** The found classes whose fit is only an estimate from usual ages and grades. */
-  readonly usual: ReadonlySet<string>;
+  /** Of each found class, how it goes together with each of whom it was looked for. */
+  readonly fits: ReadonlyMap<string, ReadonlyMap<string, Fit>>;
   /** How many classes each option would find together with all other filters, by `optionKey`. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -43,18 +51,19 @@ export function optionKey(name: string, value: string): string {
 
 /** The classes that match all filters, in their original order, and how many each other option would find. */
 export function findClasses(classes: readonly SchoolClass[], options: Options, question: Question): Answer {
-  const asked = { ...question.filters, whom: whomOf(question) };
+  const { standingOf, now } = question;
+  const asked: Wanted = { ...question.filters, whom: whomsOf(question) };
   const whoms = listWhoms(options, question.children, asked.whom);
   const found: SchoolClass[] = [];
-  const usual = new Set<string>();
+  const fits = new Map<string, ReadonlyMap<string, Fit>>();
   const counts = new Map<string, number>();
   for (const item of classes) {
     if (question.words?.has(item.id) === false) continue;
-    const has = valuesOf(item, asked, whoms, question.now);
-    const missed = FACETS.filter((name) => asked[name] !== '' && !has[name].includes(asked[name]));
+    const has = valuesOf(item, asked, whoms, now);
+    const missed = FACETS.filter((name) => isMissed(asked[name], has[name]));
     if (missed.length === 0) {
       found.push(item);
-      if (whoms.get(asked.whom)?.(item) === 'usually') usual.add(item.id);
+      fits.set(item.id, new Map(asked.whom.map((whom) => [whom, fitOf(whom, item, whoms, standingOf)])));
     }
     // A class counts for an option if no other filter excludes it. Day and time must match on the same date.
     for (const name of FACETS)
@@ -64,18 +73,41 @@ export function findClasses(classes: readonly SchoolClass[], options: Options, q
           counts.set(key, (counts.get(key) ?? 0) + 1);
         }
   }
-  return { found, usual, counts };
+  const canTake = ({ id }: SchoolClass) =>
+    [...(fits.get(id)?.values() ?? [])].filter(({ kind }) => kind === 'yes' || kind === 'usually').length;
+  const sorted = asked.whom.length < 2 ? found : found.toSorted((a, b) => canTake(b) - canTake(a));
+  return { found: sorted, fits, counts };
+}
+
+function fitOf(
+  whom: string,
+  item: SchoolClass,
+  whoms: ReadonlyMap<string, FitOf>,
+  standingOf: Family['standingOf'],
+): Fit {
+  const [kind, childId = ''] = whom.split(':');
+  const standing = kind === 'child' ? standingOf(childId, item) : null;
+  const byRule = whoms.get(whom)?.(item) ?? 'yes';
+  // Whom a class is not for has no seat in it, and nothing else at its time matters.
+  return standing && (byRule === 'yes' || standing.kind !== 'overlaps') ? standing : { kind: byRule };
 }
 
 const FACETS = ['whom', 'day', 'time', 'type', 'place', 'seats'] as const;
-type Asked = Readonly<Record<(typeof FACETS)[number], string>>;
+type Wanted = Readonly<Record<Exclude<(typeof FACETS)[number], 'whom'>, string>> & { readonly whom: readonly string[] };
 const WHEN = new Set<string>(['day', 'time']);
 
+/** Of several people one is enough. */
+function isMissed(wanted: string | readonly string[], has: readonly string[]): boolean {
+  if (wanted.length === 0) return false;
+  return typeof wanted === 'string' ? !has.includes(wanted) : !wanted.some((each) => has.includes(each));
+}
+
 /** The values of a class for each filter. Days are limited to dates at the chosen time, and times to dates on the chosen day. */
-function valuesOf(item: SchoolClass, { day, time }: Asked, whoms: ReadonlyMap<string, FitOf>, now: number) {
+function valuesOf(item: SchoolClass, { day, time }: Wanted, whoms: ReadonlyMap<string, FitOf>, now: number) {
   const moments = momentsOf(item.meetings);
+  const isFor = (fit: ReturnType<FitOf>) => fit === 'yes' || fit === 'usually';
   return {
-    whom: [...whoms].flatMap(([whom, fitOf]) => (fitOf(item) === 'no' ? [] : whom)),
+    whom: [...whoms].flatMap(([whom, fitsOf]) => (isFor(fitsOf(item)) ? whom : [])),
     day: moments.flatMap((each) => (time === '' || each.time === time ? each.day : [])),
     time: moments.flatMap((each) => (day === '' || each.day === day ? each.time : [])),
     type: [item.type.id],
@@ -84,31 +116,61 @@ function valuesOf(item: SchoolClass, { day, time }: Asked, whoms: ReadonlyMap<st
   } satisfies Record<(typeof FACETS)[number], readonly string[]>;
 }
 
-/** The person to find classes for: `child:ID`, `grade:4`, `age:9` or empty. A child counts only while the address has its grade or age. */
-export function whomOf({ filters, childId, children }: Pick<Question, 'filters' | 'childId' | 'children'>): string {
-  const child = children.find(({ id }) => id === childId);
-  if (child && child.grade !== null && String(child.grade) === filters.grade) return `child:${child.id}`;
-  if (child && child.grade === null && filters.age) return `child:${child.id}`;
-  if (filters.grade) return `grade:${filters.grade}`;
-  return filters.age ? `age:${filters.age}` : '';
-}
-
-type FitOf = (rule: SchoolClass) => AudienceFit;
+type FitOf = (rule: SchoolClass) => 'yes' | 'usually' | Misfit;
 
 /** Every choice of "for whom" with its rule. The caller's own students are checked exactly, by the same rule as at enrolling. */
-function listWhoms({ grades, ages }: Options, children: readonly Child[], asked: string): Map<string, FitOf> {
-  const [kind, value] = asked.split(':');
-  const askedFor = (name: string) => (kind === name ? [Number(value)] : []);
+function listWhoms(
+  { grades, ages }: Options,
+  children: readonly Child[],
+  asked: readonly string[],
+): Map<string, FitOf> {
+  const askedFor = (name: string) =>
+    asked.flatMap((whom) => (whom.startsWith(`${name}:`) ? [Number(whom.slice(name.length + 1))] : []));
   return new Map<string, FitOf>([
-    ...children.map(
-      (child) => [`child:${child.id}`, (rule: SchoolClass) => (checkEligibility(child, rule) ? 'no' : 'yes')] as const,
-    ),
-    // The grade or age in the address may not be among the choices.
+    ...children.map((child) => [`child:${child.id}`, (rule: SchoolClass) => fitsChild(child, rule)] as const),
+    // The grades and ages of the address may not be among the choices.
     ...[...grades, ...askedFor('grade')].map(
-      (grade) => [`grade:${grade}`, (rule: SchoolClass) => fitsGrade(grade, rule)] as const,
+      (grade) =>
+        [
+          `grade:${grade}`,
+          (rule: SchoolClass) => {
+            const fit = fitsGrade(grade, rule);
+            return fit === 'no' ? misfitOfGrade(grade, rule) : fit;
+          },
+        ] as const,
     ),
-    ...[...ages, ...askedFor('age')].map((age) => [`age:${age}`, (rule: SchoolClass) => fitsAge(age, rule)] as const),
+    ...[...ages, ...askedFor('age')].map(
+      (age) =>
+        [
+          `age:${age}`,
+          (rule: SchoolClass) => {
+            const fit = fitsAge(age, rule);
+            return fit === 'no' ? misfitOfAge(age, rule) : fit;
+          },
+        ] as const,
+    ),
   ]);
+}
+
+function fitsChild(child: Child, rule: SchoolClass): ReturnType<FitOf> {
+  const refusal = checkEligibility(child, rule);
+  if (refusal === null) return 'yes';
+  const first = firstDay(rule.meetings);
+  if (refusal === 'grade-out-of-range' || child.birthDate === null || first === null) return 'other-grade';
+  return misfitOfAge(ageOn(child.birthDate, first), rule);
+}
+
+/** Of an age that the class is not for, or whose usual grades it is not for. */
+function misfitOfAge(age: number, { minAge, maxAge, minGrade }: AudienceLimits): Misfit {
+  if (minAge !== null && age < minAge) return 'too-young';
+  if (isLimit(maxAge) && age > maxAge) return 'too-old';
+  return minGrade !== null && usualGradesOf(age).every((grade) => grade < minGrade) ? 'too-young' : 'too-old';
+}
+
+/** Of a grade that the class is not for, or whose usual ages it is not for. */
+function misfitOfGrade(grade: number, { minGrade, maxGrade, minAge }: AudienceLimits): Misfit {
+  if ((minGrade !== null && grade < minGrade) || (isLimit(maxGrade) && grade > maxGrade)) return 'other-grade';
+  return minAge !== null && usualAgesOf(grade).every((age) => age < minAge) ? 'too-young' : 'too-old';
 }
 
 /** What a class offers, now or once it opens: a seat, a waitlist place, or nothing. */

@@ -23,7 +23,7 @@ export function FoundCount({ count, isNear, ...chips }: FoundCountProps) {
       <output id={COUNT_ID} tabIndex={-1} className={styles.count}>
         {m.classes_count({ count })} {isNear && m.classes_near({ words: wishes.q.trim() })}
       </output>
-      {Object.values(wishes).some((wish) => wish !== '') && (
+      {Object.values(wishes).some((wish) => wish.length > 0) && (
         <Suspense>
           <FilterChips {...chips} />
         </Suspense>

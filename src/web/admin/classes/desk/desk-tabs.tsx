@@ -1,16 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
 import { mayOpen } from '../../../staff-access.ts';
-import { ButtonLink } from '../../../ui/link.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { Toolbar } from '../../../ui/layout.tsx';
 import { Tab, Tabs } from '../../../ui/tabs.tsx';
-import { HistoryTable, useHistory } from '../../audit/history-table.tsx';
-import { CircularTable } from '../../circulars/circular-table.tsx';
-import { CopyAddresses } from '../../circulars/copy-addresses.tsx';
-import { RulesOfClass } from '../../circulars/rules/rules-of-class.tsx';
 import { RecordFilter, StateChips } from '../../enrollments/enrollment-filters.tsx';
 import { EnrollmentTable, useEnrollmentTable } from '../../enrollments/enrollment-table.tsx';
 import { Waitlist } from '../../enrollments/waitlist/waitlist.tsx';
@@ -84,15 +78,11 @@ export function OpenTab({ tab, edited }: { readonly tab: DeskTab; readonly edite
     case 'dates':
       return <DeskDates edited={edited} />;
     case 'letters':
-      return <Letters edited={edited} />;
+      return later(<DeskLetters edited={edited} />);
     case 'sheets':
-      return (
-        <Suspense fallback={<TableSkeleton />}>
-          <Sheets classId={edited.id} />
-        </Suspense>
-      );
+      return later(<Sheets classId={edited.id} />);
     case 'history':
-      return <History classId={edited.id} />;
+      return later(<HistoryOfClass classId={edited.id} />);
   }
 }
 
@@ -118,24 +108,10 @@ function Students({ schoolClass, semesterId }: StudentsProps) {
   );
 }
 
-function Letters({ edited: { id, semesterId, content } }: { readonly edited: EditedClass }) {
-  return (
-    <>
-      <Toolbar>
-        <CopyAddresses audience={{ of: 'students', classId: id }} />
-        <ButtonLink to={staffPaths.newCircular} search={{ of: 'enrollments', semester: semesterId, class: id }}>
-          {m.circulars_new()}
-        </ButtonLink>
-      </Toolbar>
-      <RulesOfClass classId={id} title={content.title} />
-      <CircularTable classId={id} empty={m.desk_letters_empty()} />
-    </>
-  );
-}
-
-/** Fetched when it is opened: most of what a desk is opened for is none of it. */
+// Fetched when they are opened: most of what a desk is opened for is none of them.
 const Sheets = lazy(async () => ({ default: (await import('../../report/class-sheets.tsx')).SheetsOfClass }));
-
-function History({ classId }: { readonly classId: string }) {
-  return <HistoryTable table={useHistory(classId)} />;
-}
+const DeskLetters = lazy(async () => ({ default: (await import('./desk-letters.tsx')).DeskLetters }));
+const HistoryOfClass = lazy(async () => ({
+  default: (await import('../../audit/history-of-class.tsx')).HistoryOfClass,
+}));
+const later = (part: ReactNode) => <Suspense fallback={<TableSkeleton />}>{part}</Suspense>;
