@@ -19,15 +19,26 @@ const emptyPageData: Plugin = {
 const onlyLanguage: Plugin = {
   name: 'only-language',
   apply: 'build',
+  enforce: 'pre',
   transform: (code, id) => {
     const { locales } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8')) as { locales: string[] };
-    if (!id.endsWith('/src/words/runtime.js') || locales.length !== 1) return null;
-    return code.replace(
-      'experimentalStaticLocale = undefined',
-      `experimentalStaticLocale = ${JSON.stringify(locales[0])}`,
-    );
+    if (locales.length !== 1) return null;
+    const [locale = ''] = locales;
+    if (id.endsWith('/src/words/runtime.js'))
+      return code.replace(
+        'experimentalStaticLocale = undefined',
+        `experimentalStaticLocale = ${JSON.stringify(locale)}`,
+      );
+    // Each message is the sentence itself instead of what chooses the language first.
+    return id.includes('/src/words/messages/') ? code.replace(CHOICE(locale), '$1 = $2') : null;
   },
 };
+
+/** What chooses the language of a message, as Paraglide writes it. */
+const CHOICE = (locale: string) =>
+  new RegExp(
+    String.raw`((?:export )?const \w+) = /\*\* @type \{.*\} \*/ \(\(inputs(?: = \{\})?, options = \{\}\) => \{\s+experimentalStaticLocale .*\s+return (${locale}\w+)\(inputs\)\s+\}\);`,
+  );
 
 // The browser program. The server's build is vite.server.config.ts, that of the screens it draws vite.prerender.config.ts.
 export default defineConfig({

@@ -9,18 +9,18 @@ import type { Available } from '../../shared/class-keys.ts';
 import { canChoose } from '../../shared/class-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { keepCatalogueAddress } from './catalogue-address.ts';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
 import { askFor, NOBODY, readChildrenInTab, whomsOf } from './whom.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { chosenOf, NO_WISHES, useControls, type Wishes } from './filter-controls.ts';
+import { NO_WISHES, useControls, type Wishes } from './filter-controls.ts';
 import { countFilters, readFilters } from './filters.ts';
 import { findClasses, listOptions } from './find-classes.ts';
 import { FoundClasses } from './found-classes.tsx';
 import { FoundCount } from './found-count.tsx';
 import { allClasses } from './semesters.ts';
 import { inSteadyOrder } from './steady-order.ts';
+import { useFitWords } from './use-fit-words.ts';
 import { useWordSearch } from './use-word-search.ts';
 
 const FamilyFacts = lazy(() => import('./family-facts.tsx'));
@@ -56,6 +56,7 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
   const answer = useMemo(() => findClasses(all, options, question), [all, options, question]);
   const wishes: Wishes = { ...filters, whom: whomsOf({ filters, childIds, children, today }) };
   const controls = useControls({ wishes, options, children, counts: answer.counts });
+  const forWhom = useFitWords(answer, question, controls);
   useEffect(() => keepCatalogueAddress(search), [search]);
 
   const go = (changes: (previous: ClassFinderProps['search']) => Record<string, string | undefined>) =>
@@ -63,9 +64,9 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
     void navigate({ to: paths.classes, search: changes, replace: true, resetScroll: false });
 
   function change({ whom, ...rest }: Partial<Wishes>): void {
-    const { childIds: asked, ...forWhom } = whom === undefined ? {} : askFor(whom, children, today);
+    const { childIds: asked, ...told } = whom === undefined ? {} : askFor(whom, children, today);
     if (asked) setChildIds(asked);
-    go((previous) => ({ ...previous, ...rest, ...forWhom }));
+    go((previous) => ({ ...previous, ...rest, ...told }));
   }
 
   if (all.length === 0)
@@ -75,8 +76,6 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
       </Empty>
     );
   const count = answer.found.length;
-  const whom = controls.find(({ name }) => name === 'whom');
-  const nameOf = (value: string) => (whom && chosenOf(whom).find((each) => each.value === value)?.name) ?? value;
   const isTaken =
     count > 0 && countFilters(deferred) > 0 && answer.found.every((item) => !canChoose(decideClassState(item, now)));
   const nearest = (
@@ -86,6 +85,7 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
         others={others}
         question={question}
         controls={controls}
+        isFound={count > 0}
         onChange={change}
         onSemester={(semester) => go((previous) => ({ ...previous, semester }))}
       />
@@ -112,12 +112,8 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
         </Empty>
       ) : (
         <>
-          {isTaken && (
-            <Notice tone="info" title={m.classes_nothing_to_have()}>
-              {nearest}
-            </Notice>
-          )}
-          <FoundClasses part={part} answer={answer} nameOf={nameOf} notes={notes} />
+          {isTaken && nearest}
+          <FoundClasses part={part} answer={answer} forWhom={forWhom} notes={notes} />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { type ClassState, decideClassState } from '../../../domain/class-state.ts';
 import {
-  ageOn,
+  type AudienceFit,
   type AudienceLimits,
   checkEligibility,
   type EligibleStudent,
@@ -9,14 +9,11 @@ import {
   fitsGrade,
   NO_MAXIMUM,
   usualAgesOf,
-  usualGradesOf,
 } from '../../../domain/eligibility.ts';
 import { countFreeSeats } from '../../../domain/seats.ts';
 import { canChoose } from '../../shared/class-wording.ts';
-import { firstDay } from '../../../domain/schedule.ts';
-import { momentsOf } from './filters.ts';
-import type { ClassFilters } from './filters.ts';
-import { type Asked, type Family, type Standing, whomsOf } from './whom.ts';
+import { type ClassFilters, momentsOf } from './filters.ts';
+import { type Asked, childIn, type Family, whomsOf } from './whom.ts';
 
 export interface Child extends EligibleStudent {
   readonly id: string;
@@ -31,16 +28,13 @@ export interface Question extends Asked {
   readonly now: number;
 }
 
-/** Why a class is not for somebody: by age, or by grade. */
-export type Misfit = 'too-young' | 'too-old' | 'other-grade';
-/** How a class and one of those who are looked for go together. */
-export type Fit = { readonly kind: 'yes' | 'usually' | Misfit } | Standing;
-
 export interface Answer {
   /** The classes that are for anybody who is looked for; of several people those first that more of them can take. */
   readonly found: readonly SchoolClass[];
-  /** Of each found class, how it goes together with each of whom it was looked for. */
-  readonly fits: ReadonlyMap<string, ReadonlyMap<string, Fit>>;
+  /** The found classes whose fit is only an estimate from usual ages and grades, for one who is looked for. */
+  readonly usual: ReadonlySet<string>;
+  /** Whom they were looked for. */
+  readonly whoms: readonly string[];
   /** How many classes each option would find together with all other filters, by `optionKey`. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -49,13 +43,13 @@ export function optionKey(name: string, value: string): string {
   return `${name} ${value}`;
 }
 
-/** The classes that match all filters, in their original order, and how many each other option would find. */
+/** The classes that match all filters, in their original order but for several people, and how many each other option would find. */
 export function findClasses(classes: readonly SchoolClass[], options: Options, question: Question): Answer {
   const { standingOf, now } = question;
   const asked: Wanted = { ...question.filters, whom: whomsOf(question) };
   const whoms = listWhoms(options, question.children, asked.whom);
   const found: SchoolClass[] = [];
-  const fits = new Map<string, ReadonlyMap<string, Fit>>();
+  const usual = new Set<string>();
   const counts = new Map<string, number>();
   for (const item of classes) {
     if (question.words?.has(item.id) === false) continue;
@@ -63,7 +57,7 @@ export function findClasses(classes: readonly SchoolClass[], options: Options, q
     const missed = FACETS.filter((name) => isMissed(asked[name], has[name]));
     if (missed.length === 0) {
       found.push(item);
-      fits.set(item.id, new Map(asked.whom.map((whom) => [whom, fitOf(whom, item, whoms, standingOf)])));
+      if (asked.whom.length === 1 && whoms.get(asked.whom[0] ?? '')?.(item) === 'usually') usual.add(item.id);
     }
     // A class counts for an option if no other filter excludes it. Day and time must match on the same date.
     for (const name of FACETS)
@@ -73,23 +67,10 @@ export function findClasses(classes: readonly SchoolClass[], options: Options, q
           counts.set(key, (counts.get(key) ?? 0) + 1);
         }
   }
-  const canTake = ({ id }: SchoolClass) =>
-    [...(fits.get(id)?.values() ?? [])].filter(({ kind }) => kind === 'yes' || kind === 'usually').length;
+  const canTake = (item: SchoolClass) =>
+    asked.whom.filter((whom) => whoms.get(whom)?.(item) !== 'no' && !standingOf(childIn(whom), item)).length;
   const sorted = asked.whom.length < 2 ? found : found.toSorted((a, b) => canTake(b) - canTake(a));
-  return { found: sorted, fits, counts };
-}
-
-function fitOf(
-  whom: string,
-  item: SchoolClass,
-  whoms: ReadonlyMap<string, FitOf>,
-  standingOf: Family['standingOf'],
-): Fit {
-  const [kind, childId = ''] = whom.split(':');
-  const standing = kind === 'child' ? standingOf(childId, item) : null;
-  const byRule = whoms.get(whom)?.(item) ?? 'yes';
-  // Whom a class is not for has no seat in it, and nothing else at its time matters.
-  return standing && (byRule === 'yes' || standing.kind !== 'overlaps') ? standing : { kind: byRule };
+  return { found: sorted, usual, whoms: asked.whom, counts };
 }
 
 const FACETS = ['whom', 'day', 'time', 'type', 'place', 'seats'] as const;
@@ -97,17 +78,14 @@ type Wanted = Readonly<Record<Exclude<(typeof FACETS)[number], 'whom'>, string>>
 const WHEN = new Set<string>(['day', 'time']);
 
 /** Of several people one is enough. */
-function isMissed(wanted: string | readonly string[], has: readonly string[]): boolean {
-  if (wanted.length === 0) return false;
-  return typeof wanted === 'string' ? !has.includes(wanted) : !wanted.some((each) => has.includes(each));
-}
+const isMissed = (wanted: string | readonly string[], has: readonly string[]) =>
+  wanted.length > 0 && ![wanted].flat().some((each) => has.includes(each));
 
 /** The values of a class for each filter. Days are limited to dates at the chosen time, and times to dates on the chosen day. */
 function valuesOf(item: SchoolClass, { day, time }: Wanted, whoms: ReadonlyMap<string, FitOf>, now: number) {
   const moments = momentsOf(item.meetings);
-  const isFor = (fit: ReturnType<FitOf>) => fit === 'yes' || fit === 'usually';
   return {
-    whom: [...whoms].flatMap(([whom, fitsOf]) => (isFor(fitsOf(item)) ? whom : [])),
+    whom: [...whoms].flatMap(([whom, fitOf]) => (fitOf(item) === 'no' ? [] : whom)),
     day: moments.flatMap((each) => (time === '' || each.time === time ? each.day : [])),
     time: moments.flatMap((each) => (day === '' || each.day === day ? each.time : [])),
     type: [item.type.id],
@@ -116,61 +94,26 @@ function valuesOf(item: SchoolClass, { day, time }: Wanted, whoms: ReadonlyMap<s
   } satisfies Record<(typeof FACETS)[number], readonly string[]>;
 }
 
-type FitOf = (rule: SchoolClass) => 'yes' | 'usually' | Misfit;
+export type FitOf = (rule: SchoolClass) => AudienceFit;
 
 /** Every choice of "for whom" with its rule. The caller's own students are checked exactly, by the same rule as at enrolling. */
-function listWhoms(
-  { grades, ages }: Options,
+export function listWhoms(
+  { grades, ages }: Pick<Options, 'grades' | 'ages'>,
   children: readonly Child[],
   asked: readonly string[],
 ): Map<string, FitOf> {
-  const askedFor = (name: string) =>
-    asked.flatMap((whom) => (whom.startsWith(`${name}:`) ? [Number(whom.slice(name.length + 1))] : []));
+  // The grades and ages of the address may not be among the choices.
+  const listed = [...grades.map((grade) => `grade:${grade}`), ...ages.map((age) => `age:${age}`), ...asked];
   return new Map<string, FitOf>([
-    ...children.map((child) => [`child:${child.id}`, (rule: SchoolClass) => fitsChild(child, rule)] as const),
-    // The grades and ages of the address may not be among the choices.
-    ...[...grades, ...askedFor('grade')].map(
-      (grade) =>
-        [
-          `grade:${grade}`,
-          (rule: SchoolClass) => {
-            const fit = fitsGrade(grade, rule);
-            return fit === 'no' ? misfitOfGrade(grade, rule) : fit;
-          },
-        ] as const,
-    ),
-    ...[...ages, ...askedFor('age')].map(
-      (age) =>
-        [
-          `age:${age}`,
-          (rule: SchoolClass) => {
-            const fit = fitsAge(age, rule);
-            return fit === 'no' ? misfitOfAge(age, rule) : fit;
-          },
-        ] as const,
+    ...listed.map((whom) => {
+      const [kind, value] = whom.split(':');
+      const fits = kind === 'grade' ? fitsGrade : fitsAge;
+      return [whom, (rule: SchoolClass) => fits(Number(value), rule)] as const;
+    }),
+    ...children.map(
+      (child) => [`child:${child.id}`, (rule: SchoolClass) => (checkEligibility(child, rule) ? 'no' : 'yes')] as const,
     ),
   ]);
-}
-
-function fitsChild(child: Child, rule: SchoolClass): ReturnType<FitOf> {
-  const refusal = checkEligibility(child, rule);
-  if (refusal === null) return 'yes';
-  const first = firstDay(rule.meetings);
-  if (refusal === 'grade-out-of-range' || child.birthDate === null || first === null) return 'other-grade';
-  return misfitOfAge(ageOn(child.birthDate, first), rule);
-}
-
-/** Of an age that the class is not for, or whose usual grades it is not for. */
-function misfitOfAge(age: number, { minAge, maxAge, minGrade }: AudienceLimits): Misfit {
-  if (minAge !== null && age < minAge) return 'too-young';
-  if (isLimit(maxAge) && age > maxAge) return 'too-old';
-  return minGrade !== null && usualGradesOf(age).every((grade) => grade < minGrade) ? 'too-young' : 'too-old';
-}
-
-/** Of a grade that the class is not for, or whose usual ages it is not for. */
-function misfitOfGrade(grade: number, { minGrade, maxGrade, minAge }: AudienceLimits): Misfit {
-  if ((minGrade !== null && grade < minGrade) || (isLimit(maxGrade) && grade > maxGrade)) return 'other-grade';
-  return minAge !== null && usualAgesOf(grade).every((age) => age < minAge) ? 'too-young' : 'too-old';
 }
 
 /** What a class offers, now or once it opens: a seat, a waitlist place, or nothing. */

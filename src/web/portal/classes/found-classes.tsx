@@ -1,16 +1,14 @@
 import { Fragment, useMemo, useState } from 'react';
-import type { ClassGroup } from '../../../contract/classes.ts';
+import type { ClassGroup, SchoolClass } from '../../../contract/classes.ts';
 import { decideClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
 import { useServerNow } from '../../shared/class-clock.ts';
 import type { Available } from '../../shared/class-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../shared/format.ts';
 import { usePlan } from '../plan/plan.ts';
 import { ClassCard } from './class-card.tsx';
 import type { Family } from './whom.ts';
 import type { Answer } from './find-classes.ts';
-import { describeFits, isUsual } from './fit-words.ts';
 import styles from './found-classes.module.css';
 import { GroupCard } from './group-card.tsx';
 
@@ -21,16 +19,15 @@ const shownBefore = new Map<string, number>();
 interface Found {
   part: Available[string];
   answer: Answer;
-  /** What of whom is looked for is called. */
-  nameOf: (whom: string) => string;
+  /** What a class says of those who are looked for. */
+  forWhom: (item: SchoolClass) => string;
   notes: Family['notes'];
 }
 
 /** The cards of what was found; a group stands behind the first of its classes. */
-export function FoundClasses({ part, answer: { found, fits }, nameOf, notes }: Found) {
+export function FoundClasses({ part, answer: { found, usual }, forWhom, notes }: Found) {
   const plan = usePlan();
   const now = useServerNow(5000);
-  const format = useFormat();
   const { id } = part.semester;
   const [limit, setLimit] = useState(shownBefore.get(id) ?? PAGE);
   const groups = useMemo(
@@ -56,8 +53,8 @@ export function FoundClasses({ part, answer: { found, fits }, nameOf, notes }: F
                   schoolClass={item}
                   state={decideClassState(item, now)}
                   isChosen={plan.has(item.id)}
-                  isUsual={isUsual(fits.get(item.id))}
-                  forWhom={describeFits(fits.get(item.id), nameOf, format)}
+                  isUsual={usual.has(item.id)}
+                  forWhom={forWhom(item)}
                   groupName={group?.name}
                   familyNote={notes.get(item.id)}
                   isFirst={index < 3}

@@ -1,6 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import type { Available } from '../../shared/class-keys.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Chips } from './chip-field.tsx';
 import { chooseOf, type Control, NO_WISHES, type Wishes } from './filter-controls.ts';
 import { findClasses, listOptions, type Question } from './find-classes.ts';
@@ -14,6 +15,8 @@ interface NearestProps {
   readonly others: readonly Available[string][];
   readonly question: Question;
   readonly controls: readonly Control[];
+  /** Something is found, and none of it can be had. */
+  readonly isFound: boolean;
   readonly onChange: (wishes: Partial<Wishes>) => void;
   readonly onSemester: (id: string) => void;
 }
@@ -22,7 +25,17 @@ const ANY = 'any';
 const without = ({ name }: Control): Partial<Wishes> => ({ [name]: NO_WISHES[name] });
 
 /** Where nothing is found that can be had: the nearest days, times and places, other semesters, and what is found without a filter, each a tap away. */
-export default function NearestClasses({ part, others, question, controls, onChange, onSemester }: NearestProps) {
+export default function NearestClasses({ isFound, ...nearest }: NearestProps) {
+  return isFound ? (
+    <Notice tone="info" title={m.classes_nothing_to_have()}>
+      <Nearest {...nearest} />
+    </Notice>
+  ) : (
+    <Nearest {...nearest} />
+  );
+}
+
+function Nearest({ part, others, question, controls, onChange, onSemester }: Omit<NearestProps, 'isFound'>) {
   const { locale } = useApp().organization;
   const { filters } = question;
   const words = filters.q.trim();

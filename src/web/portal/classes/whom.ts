@@ -23,6 +23,9 @@ export interface Asked {
   readonly today: string;
 }
 
+/** The id of the child that is meant, if one is. */
+export const childIn = (whom: string) => (whom.startsWith('child:') ? whom.slice('child:'.length) : '');
+
 /** `child:ID`, `grade:4`, `age:9`, in this order. A child counts only while the address has their grade, or where they have none their age. */
 export function whomsOf({ filters, childIds, children, today }: Asked): string[] {
   const [grades, ages] = [listOf(filters.grade), listOf(filters.age)];
