@@ -126,6 +126,13 @@ export interface ImportNoteFacts {
   readonly 'says-not': null;
   readonly 'comma-name': { readonly name: string; readonly other: string };
   readonly 'not-allowed-said': { readonly name: string };
+  /** Of those with whom a child lives; `text`: the part of the cell that names none of them. */
+  readonly 'lives-with-nobody': { readonly text: string };
+  readonly 'lives-with-several': { readonly text: string };
+  readonly 'lives-with-not': null;
+  readonly 'lives-with-whom': null;
+  readonly 'lives-with-differs': { readonly name: string };
+  readonly 'lives-with-told': { readonly name: string };
   readonly 'not-a-phone': null;
   readonly 'needs-name': null;
   readonly 'not-two-names': null;

@@ -14,11 +14,15 @@ export const LISTED_GUARDIANS = ['guardian1', 'guardian2', 'guardian3', 'guardia
 export const LISTED_CONTACTS = ['contact1', 'contact2', 'contact3'] as const;
 /** A person of a row. */
 export type ListedPerson = (typeof LISTED_GUARDIANS)[number] | (typeof LISTED_CONTACTS)[number];
-/** What a column can say of a person; only guardians have an e-mail and an address. */
-export const PERSON_PARTS = ['name', 'firstName', 'lastName', 'relationship', 'phone', 'email', 'address'] as const;
+/** What a column can say of a person; only guardians have an e-mail, an address, and live with the child or not. */
+export const PERSON_PARTS = [
+  ...(['name', 'firstName', 'lastName', 'relationship', 'phone', 'email', 'address'] as const),
+  'livesWith',
+] as const;
 export type PersonPart = (typeof PERSON_PARTS)[number];
-type ContactPart = Exclude<PersonPart, 'email' | 'address'>;
-const isContactPart = (part: PersonPart): part is ContactPart => part !== 'email' && part !== 'address';
+type ContactPart = Exclude<PersonPart, 'email' | 'address' | 'livesWith'>;
+const isContactPart = (part: PersonPart): part is ContactPart =>
+  part !== 'email' && part !== 'address' && part !== 'livesWith';
 const personTargets = [
   ...LISTED_GUARDIANS.flatMap((person) => PERSON_PARTS.map((part) => `${person}.${part}` as const)),
   ...LISTED_CONTACTS.flatMap((person) =>
@@ -32,6 +36,8 @@ export const STUDENT_TARGETS = [
   ...(['pronouns', 'birthDate', 'grade', 'school', 'tshirtSize', 'address'] as const),
   ...personTargets,
   ...(['allowed', 'notAllowed'] as const),
+  // A cell that names those with whom the child lives: `both parents`.
+  'livesWith',
   // What only tells whose brothers and sisters they are; it is not kept.
   ...(['householdNumber', 'siblingId'] as const),
 ] as const;
@@ -105,6 +111,10 @@ const asked = {
 /** What stands for the grade of who is not in school. */
 export const NO_GRADE = 'none';
 const value = z.nullable(z.string());
+/** `who`: of whom it is told, where that is a guardian. */
+const fields = z.array(
+  z.object({ field: z.enum(STUDENT_TARGETS), who: z.optional(z.string()), from: value, to: value }),
+);
 const named = { row: z.int(), name: z.string(), birthDate: z.string() };
 
 /** What an import of students would do now; nothing is written. Of each list the first 200. */
@@ -126,12 +136,13 @@ export const previewStudentImport = call('previewStudentImport', {
       /** Rows that wait for which day a birth date is. */
       daysAsked: z.int(),
     }),
-    created: z.array(z.object({ ...named, guardians: z.array(z.string()), isInFamily: z.boolean() })),
+    /** `fields`: what is told of them beside their names, birth date and people. */
+    created: z.array(z.object({ ...named, guardians: z.array(z.string()), isInFamily: z.boolean(), fields })),
     changed: z.array(
       z.object({
         ...named,
         studentId: id,
-        fields: z.array(z.object({ field: z.enum(STUDENT_TARGETS), from: value, to: value })),
+        fields,
       }),
     ),
     asked: z.array(

@@ -19,7 +19,7 @@ const person = z.object({ name: z.string(), relationship: z.string(), phone: z.s
 
 /** What a household told, as a file has it. */
 const fileHousehold = z.object({
-  guardians: z.array(z.object({ ...person.shape, email: z.string() })),
+  guardians: z.array(z.object({ ...person.shape, email: z.string(), livesWith: z.nullable(z.boolean()) })),
   contacts: z.array(person),
   allowed: z.array(person),
   notAllowed: z.array(person),

@@ -7,6 +7,7 @@ export interface TrueGuardian {
   readonly phone?: string;
   readonly email?: string;
   readonly address?: string;
+  readonly livesWith?: boolean;
 }
 
 /** What one child of a file of people is; what is not named is not looked at. */

@@ -2,6 +2,7 @@ import type { PeopleFile } from './people-file.ts';
 import { REPORTED } from './people-of-reports.ts';
 import { IN_LANGUAGES } from './people-of-languages.ts';
 import { FROM_FORMS } from './people-of-forms.ts';
+import { WITH_ANSWERS } from './people-of-answers.ts';
 import { WITH_CELLS } from './people-of-cells.ts';
 import { PEOPLE_WORKBOOKS } from './truth-of-workbooks.ts';
 
@@ -11,5 +12,6 @@ export const PEOPLE: readonly PeopleFile[] = [
   ...IN_LANGUAGES,
   ...FROM_FORMS,
   ...WITH_CELLS,
+  ...WITH_ANSWERS,
   ...PEOPLE_WORKBOOKS,
 ];

@@ -116,7 +116,17 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
     const there = (household.there?.guardians ?? []).map((each) => ({ id: each.id, said: each }));
     return [...there, ...(entered.get(familyId) ?? [])].flatMap((guardian) => {
       const own = people.find((each) => isSamePerson(each, guardian.said));
-      return own ? [{ ...place, guardian_id: guardian.id, student_id: id, relationship: own.relationship }] : [];
+      return own
+        ? [
+            {
+              ...place,
+              guardian_id: guardian.id,
+              student_id: id,
+              relationship: own.relationship,
+              lives_with: own.livesWith ?? null,
+            },
+          ]
+        : [];
     });
   });
   await store.insertRows(database, 'guardian_students', bonds);
@@ -203,12 +213,24 @@ async function writeChanged(
     relationship: said.relationship,
   }));
   await store.updateBonds(database, bonds);
-  for (const change of part) await writePeople(writing, change);
-  const sections = part.flatMap(({ existing: { id, familyId }, contacts, allowed, notAllowed, fields }) => [
-    ...(Object.keys(fields).length > 0 ? [{ ...place, student_id: id, owner_id: id, section: 'student' }] : []),
-    ...(contacts ? [{ ...place, student_id: id, owner_id: familyId, section: 'contacts' }] : []),
-    ...(allowed || notAllowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup' }] : []),
+  const living = part.flatMap(({ existing, living: all }) =>
+    all.map(({ id, to }) => ({ ...place, guardian_id: id, student_id: existing.id, lives_with: to })),
+  );
+  await store.saveLivesWith(database, [
+    ...living,
+    ...added.flatMap(({ id, said: { livesWith = null }, studentId }) =>
+      livesWith === null ? [] : [{ ...place, guardian_id: id, student_id: studentId, lives_with: livesWith }],
+    ),
   ]);
+  for (const change of part) await writePeople(writing, change);
+  const sections = part.flatMap(
+    ({ existing: { id, familyId }, contacts, allowed, notAllowed, fields, living: told }) => [
+      ...(Object.keys(fields).length > 0 ? [{ ...place, student_id: id, owner_id: id, section: 'student' }] : []),
+      ...(contacts ? [{ ...place, student_id: id, owner_id: familyId, section: 'contacts' }] : []),
+      ...(told.length > 0 ? [{ ...place, student_id: id, owner_id: familyId, section: 'guardians' }] : []),
+      ...(allowed || notAllowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup' }] : []),
+    ],
+  );
   await store.bumpSections(database, sections);
   await note(
     writing,
@@ -220,7 +242,7 @@ async function writeChanged(
     part.map(({ existing }) => existing.id),
   );
   return part.map(
-    ({ existing, contacts, allowed, notAllowed, patched: own }): StudentChange => ({
+    ({ existing, contacts, allowed, notAllowed, patched: own, living: told }): StudentChange => ({
       kind: 'changed',
       id: existing.id,
       version: existing.version + 1,
@@ -231,6 +253,7 @@ async function writeChanged(
         notAllowed: notAllowed ? existing.notAllowed : null,
       },
       patched: existing.guardians.filter(({ id }) => own.some((each) => each.id === id)),
+      ...(told.length > 0 && { living: told }),
       added: first.filter(({ studentId }) => studentId === existing.id).map(({ id }) => id),
       sections: states.get(existing.id) ?? '',
     }),
@@ -258,7 +281,7 @@ export async function restoreStudent(
   change: Extract<StudentChange, { kind: 'changed' }>,
 ): Promise<void> {
   const { database, organizationId, clock } = writing;
-  const { before, patched, added } = change;
+  const { before, patched, added, living = [] } = change;
   await store.updateStudents(
     database,
     organizationId,
@@ -278,11 +301,16 @@ export async function restoreStudent(
       relationship,
     })),
   );
-  await store.removeGuardians(database, organizationId, added);
   const place = { organization_id: organizationId, student_id: change.id };
+  await store.saveLivesWith(
+    database,
+    living.map(({ id, from }) => ({ ...place, guardian_id: id, lives_with: from })),
+  );
+  await store.removeGuardians(database, organizationId, added);
   await store.bumpSections(database, [
     { ...place, owner_id: change.id, section: 'student' },
     ...(before.contacts ? [{ ...place, owner_id: before.familyId, section: 'contacts' }] : []),
+    ...(living.length > 0 ? [{ ...place, owner_id: before.familyId, section: 'guardians' }] : []),
     ...(allowed || notAllowed ? [{ ...place, owner_id: before.familyId, section: 'pickup' }] : []),
   ]);
 }

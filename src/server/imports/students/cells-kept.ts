@@ -1,6 +1,7 @@
 import type { StudentTarget } from '../../../contract/student-imports.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { isAbove, isElsewhere, isNothing } from './cell-signs.ts';
+import { readAnswer } from './answer-words.ts';
 import { isPhone } from './several-values.ts';
 
 const LOOKED_AT = 500;
@@ -12,6 +13,7 @@ export const MOSTLY = 0.6;
 export const CHECKED_TARGETS = [
   'guardian1.email',
   'guardian1.phone',
+  'guardian1.livesWith',
   'birthDate',
   'firstName',
 ] as const satisfies readonly StudentTarget[];
@@ -31,6 +33,7 @@ export function shareOf(target: StudentTarget, filled: readonly string[], today:
   if (target.endsWith('.email')) return share((cell) => cell.includes('@'));
   if (target.endsWith('.phone'))
     return share((cell) => !cell.includes('@') && isPhone(cell) && cell.replaceAll(/\D/g, '').length >= 6);
+  if (target.endsWith('.livesWith')) return share((cell) => readAnswer(cell) !== null);
   if (target === 'birthDate') {
     const { read } = openBirthDates(filled, today, null);
     return share((cell) => {

@@ -40,7 +40,7 @@ export async function listExistingStudents(
         'pronouns', pronouns, 'birthDate', birth_date, 'grade', grade, 'isGradeKnown', is_grade_known,
         'school', school, 'tshirtSize', tshirt_size) AS fields,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'relationship', coalesce(bond.relationship, ''),
-          'phone', guardians.phone, 'email', coalesce(${guardianEmail}, ''), 'address', guardians.postal_address, 'hasAccount', guardians.account_id IS NOT NULL)
+          'phone', guardians.phone, 'email', coalesce(${guardianEmail}, ''), 'address', guardians.postal_address, 'hasAccount', guardians.account_id IS NOT NULL, 'livesWith', bond.lives_with)
           ORDER BY guardians.created_at, guardians.id)
         FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
         LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id

@@ -7,6 +7,7 @@ import {
 import { isId } from '../../../contract/fields.ts';
 import { takesSeveral } from '../../../contract/listed-targets.ts';
 import { foldName } from '../../../domain/names.ts';
+import { readAnswer } from './answer-words.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { MOSTLY, shareKept } from './cells-kept.ts';
 import { type Heading, personTarget, readHeading } from './headings.ts';
@@ -91,7 +92,9 @@ function candidate(
   const isOwn =
     isNamed || typeof heading.which === 'string' || !LISTED_GUARDIANS.slice(1).some((each) => each === person);
   const of = isOwn ? person : 'guardian1';
-  const target = personTarget(of, own);
+  // `Lives with parent` without which: its cells name them.
+  const isNamedThere = own === 'livesWith' && heading.which === null && !areAnswers(column.cells);
+  const target = isNamedThere ? 'livesWith' : personTarget(of, own);
   const isAlone = heading.part === 'alone';
   const isSaid = !isAlone || areFullNames(own, column.cells);
   return target && { column, target, isSure: of === person && isSaid && !('isSupposed' in heading), isAlone };
@@ -130,6 +133,11 @@ const namesOf = (headings: readonly (Heading | null)[], isChilds: boolean) =>
 
 const areFullNames = (part: PersonPart, cells: readonly string[]) =>
   part === 'name' && cells.some(Boolean) && cells.every((cell) => cell === '' || /^\p{L}\S* \S/u.test(cell));
+
+const areAnswers = (cells: readonly string[]) => {
+  const filled = cells.filter(Boolean);
+  return filled.filter((cell) => readAnswer(cell) !== null).length > filled.length / 2;
+};
 
 const NAMES: ReadonlySet<string> = new Set(['name', 'firstName', 'lastName']);
 

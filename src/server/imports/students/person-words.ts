@@ -33,6 +33,10 @@ export const CONTACTS =
 
 /** What a column says of whom it names: looked for as whole words, the first that is found. */
 export const PARTS: readonly (readonly [part: PersonPart, words: string])[] = [
+  [
+    'livesWith',
+    '(?:lives?|living|resid(?:es?|ing)) (?:with|at home)|same household|(?:lebt|wohnt)(?: im haushalt| zusammen)?(?: mit| bei| beim)?|(?:vive|convive)(?: con)?|(?:vit|habite)(?: avec| chez)?|woont(?: bij| samen)?',
+  ],
   ['email', 'e ?mails?(?: s)?|mails?|mailadressen?|correos?(?: electronicos?)?|courriels?|emailadresse'],
   [
     'phone',
@@ -78,6 +82,8 @@ export const FIELDS: Readonly<Partial<Record<StudentTarget, string>>> = {
     '(?:t ?)?shirts?(?: sizes?)?|tee(?: shirt)?(?: size)?|jersey sizes?|uniform size|t ?shirt gro(?:ss|ß)e|kleidergro(?:ss|ß)e|gro(?:ss|ß)e|talla(?: (?:de )?(?:la )?camiseta)?|camiseta|taille(?: (?:de )?t ?shirt)?',
   allowed:
     '(?:people |persons? |individuals? |adults? )?(?:who )?(?:may|can|allowed to|allowed|authori[sz]ed(?: to| for)?|ok(?:ay)? to)(?: be)? pick(?:ed)? ?ups?(?: by| list| persons?| people)?|pick ?ups?(?: list| authori[sz]ation| authori[sz]ed| persons?| people| contacts?)?|who (?:may|can) pick ?up|abholberechtigte?r?|abholung(?: durch)?|wer darf abholen|(?:personas )?autorizad[oa]s?(?: (?:a|para)(?: la)? (?:recoger|recogida))?|personnes? autorisees?(?: a (?:recuperer|venir chercher))?',
+  livesWith:
+    '(?:(?:with )?(?:whom|who) (?:does|do|is|are) )?(?:lives?|living|resid(?:es?|ing)) (?:with|at)(?: whom| parents?| guardians?)*|(?:lebt|wohnt) (?:bei|mit)(?: wem)?|(?:bei|mit) wem (?:lebt|wohnt)(?: das)?|(?:con quien )?(?:vive|convive)(?: con)?|(?:avec|chez) qui (?:vit|habite)(?: l)?|(?:vit|habite) (?:avec|chez)(?: qui)?|woont bij',
   notAllowed:
     '(?:people |persons? |individuals? |adults? )?(?:who )?(?:may|can|must|is|are)?(?: ?not| never)(?: be)?(?: allowed| authori[sz]ed)?(?: to)?(?: pick ?up(?: by)?)?|do not release(?: to)?|not (?:for )?release(?: to)?|nicht abholberechtigte?r?|no autorizad[oa]s?|(?:personnes? )?non autorisees?',
 };

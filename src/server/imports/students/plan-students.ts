@@ -41,6 +41,8 @@ export interface PlanAnswers extends Placing {
 
 export interface FieldChange {
   readonly field: StudentTarget;
+  /** Of whom it is told, where that is a guardian. */
+  readonly who?: string;
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -55,7 +57,16 @@ export interface ChangedStudent {
   readonly notAllowed: readonly SaidPerson[] | null;
   readonly added: readonly SaidPerson[];
   readonly patched: readonly (SaidPerson & { readonly id: string })[];
+  /** Guardians of whom the file says whether the child lives with them, with what was told before. */
+  readonly living: readonly LivesWith[];
   readonly told: readonly FieldChange[];
+}
+
+/** Whether a child lives with a guardian: as told before, and by the file. */
+export interface LivesWith {
+  readonly id: string;
+  readonly from: boolean | null;
+  readonly to: boolean;
 }
 
 export interface StudentPlan {
@@ -196,9 +207,9 @@ function compare(
   return { said, existing, fields, externalId: isNewId ? said.externalId : existing.externalId, ...household, told };
 }
 
-const NOBODY = { contacts: null, allowed: null, notAllowed: null, added: [], patched: [] } as const;
+const NOBODY = { contacts: null, allowed: null, notAllowed: null, added: [], patched: [], living: [] } as const;
 
-type Household = Pick<ChangedStudent, 'contacts' | 'allowed' | 'notAllowed' | 'added' | 'patched'>;
+type Household = Pick<ChangedStudent, 'contacts' | 'allowed' | 'notAllowed' | 'added' | 'patched' | 'living'>;
 
 /** Of the only household. What a guardian with an account says of themselves stays. */
 function compareHousehold(
@@ -209,15 +220,32 @@ function compareHousehold(
 ): Household {
   const added: SaidPerson[] = [];
   const patched: (SaidPerson & { id: string })[] = [];
+  const living: LivesWith[] = [];
   pairGuardians(said, existing).forEach(({ person, found }, at) => {
     const who = LISTED_GUARDIANS[at] ?? 'guardian4';
     if (!found) {
       added.push(person);
-      told.push({ field: `${who}.name`, from: null, to: describe(person) });
+      told.push({ field: `${who}.name`, from: null, to: describe(person) }, ...toldLiving(person, at));
       const [first] = existing.guardians.filter(({ hasAccount }) => hasAccount);
       const reason = first && note('household-told', { name: first.name || first.email });
       if (reason) remarks.push({ row: said.row, column: '', value: describe(person).slice(0, 80), reason });
       return;
+    }
+    const { livesWith: from = null } = found;
+    const { livesWith: to = null } = person;
+    if (to !== null && from !== to) {
+      // Once somebody of a household that signs in has told it, it is theirs.
+      if (from !== null && existing.guardians.some(({ hasAccount }) => hasAccount))
+        remarks.push({
+          row: said.row,
+          column: '',
+          value: describe(person).slice(0, 80),
+          reason: note('lives-with-told', { name: nameOf(existing.fields) }),
+        });
+      else {
+        living.push({ id: found.id, from, to });
+        told.push({ field: `${who}.livesWith`, who: callOf(found), from: yesNo(from), to: yesNo(to) });
+      }
     }
     const question = addresses.get(found.id);
     const next = filledOver(question ? { ...person, email: question.answer ?? '' } : person, found);
@@ -254,7 +282,7 @@ function compareHousehold(
     existing.notAllowed,
     barred.length > 0 ? [...existing.notAllowed, ...barred] : null,
   );
-  return { added, patched, contacts, allowed: list('allowed', existing.allowed, said.allowed), notAllowed };
+  return { added, patched, living, contacts, allowed: list('allowed', existing.allowed, said.allowed), notAllowed };
 }
 
 /** What the file says, over what is there: an empty cell says nothing. */
@@ -267,6 +295,19 @@ function filledOver(person: SaidPerson, now: SaidPerson): SaidPerson {
     address: person.address || now.address,
   };
 }
+
+const yesNo = (answer: boolean | null) => (answer === null ? null : answer ? 'yes' : 'no');
+
+/** With whom a child lives, as a list says of a guardian whom it enters. */
+export function toldLiving(person: SaidPerson, at: number): FieldChange[] {
+  const { livesWith = null } = person;
+  const who = LISTED_GUARDIANS[at] ?? 'guardian4';
+  return livesWith === null
+    ? []
+    : [{ field: `${who}.livesWith`, who: callOf(person), from: null, to: yesNo(livesWith) }];
+}
+
+const callOf = ({ name, email, phone }: SaidPerson) => name || email || phone;
 
 export const describe = ({ name, relationship, phone, email, address }: SaidPerson) =>
   [name, relationship, phone, email, address].filter(Boolean).join(', ');

@@ -2,6 +2,7 @@ import { emailAddress } from '../../../contract/fields.ts';
 import { note } from '../../../contract/import-notes.ts';
 import { LISTED_GUARDIANS, type ListedPerson, type PersonPart } from '../../../contract/student-imports.ts';
 import { isVisibleName } from '../../../domain/names.ts';
+import { isUnknown, readAnswer } from './answer-words.ts';
 import { isCutOff, isElsewhere, isFormula, isNothing } from './cell-signs.ts';
 import { inOrder, twoPeople } from './full-names.ts';
 import { personTarget, readHeading } from './headings.ts';
@@ -47,6 +48,7 @@ export function readPerson(row: OpenRow, who: ListedPerson, relation: string): S
   const email = isGuardian(who) ? readEmail(row, who) : '';
   const phone = readPhone(row, who);
   const street = at('address');
+  const livesWith = readLivesWith(row, who);
   const said: SaidPerson = {
     name,
     relationship: line('relationship', told('relationship')) || relation,
@@ -61,6 +63,7 @@ export function readPerson(row: OpenRow, who: ListedPerson, relation: string): S
             .join(', '),
         )
       : '',
+    ...(livesWith !== null && { livesWith }),
   };
   if (name === '' && email === '' && phone === '') return [];
   if (name === '' && !isGuardian(who)) {
@@ -88,6 +91,15 @@ function readName(row: OpenRow, who: ListedPerson): string {
   if (said.length <= MOST_PERSON.name && isVisibleName(said)) return said;
   row.leave(target, said.length > MOST_PERSON.name ? note('too-long', { most: MOST_PERSON.name }) : note('not-a-name'));
   return '';
+}
+
+function readLivesWith(row: OpenRow, who: ListedPerson): boolean | null {
+  const target = personTarget(who, 'livesWith');
+  const cell = target ? row.told(target) : '';
+  if (!target || cell === '' || isUnknown(cell)) return null;
+  const answer = readAnswer(cell);
+  if (answer === null) row.leave(target, note('not-yes-or-no'));
+  return answer;
 }
 
 function readEmail(row: OpenRow, who: ListedPerson): string {
@@ -142,6 +154,6 @@ function inTwo(row: OpenRow, said: SaidPerson): SaidPerson[] {
   row.remark('guardian1.name', note('two-people', { first, second }));
   return [
     { ...said, name: first },
-    { name: second, relationship: said.relationship, phone: '', email: '', address: said.address },
+    { ...said, name: second, phone: '', email: '' },
   ];
 }

@@ -15,6 +15,7 @@ import { isCutOff, isElsewhere, isFormula } from './cell-signs.ts';
 import { readNames } from './read-names.ts';
 import { readPickup } from './read-pickup.ts';
 import { byAddress } from './addresses.ts';
+import { addLivesWith } from './lives-with.ts';
 import { readPerson, relationsOf } from './read-person.ts';
 import { isHeading, isRemark, tellAge, tellMerged } from './row-doubts.ts';
 import { openWords } from './said-words.ts';
@@ -125,7 +126,7 @@ function readRow(
     })
     .join(', ');
   const people = (all: readonly ListedPerson[]) => all.flatMap((who) => readPerson(row, who, relations.get(who) ?? ''));
-  const { guardians, apart } = byAddress(row, people(LISTED_GUARDIANS), household.slice(0, 500));
+  const { guardians, apart } = byAddress(row, addLivesWith(row, people(LISTED_GUARDIANS)), household.slice(0, 500));
   return {
     row: row.number,
     id: row.cell('id'),

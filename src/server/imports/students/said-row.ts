@@ -15,7 +15,7 @@ export function columnsByTarget({ columns }: StudentMapping): ColumnsOf {
 }
 
 /** What a line break in a cell is between: people, phones, addresses of mail; else it is a blank. */
-const breakOf = (target: StudentTarget) => (/(?:\.name|phone|email|allowed)$/i.test(target) ? '; ' : ' ');
+const breakOf = (target: StudentTarget) => (/(?:\.name|phone|email|allowed|livesWith)$/i.test(target) ? '; ' : ' ');
 
 /** One row while it is read: its cells by where they go, and what is said of them. */
 export function openRow(row: FileCells, columns: ColumnsOf) {

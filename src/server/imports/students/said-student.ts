@@ -7,6 +7,8 @@ export interface SaidPerson {
   readonly email: string;
   /** Where mail by post goes; of guardians only. */
   readonly address: string;
+  /** Whether the child lives with them; of guardians only, and not there where nothing says so. */
+  readonly livesWith?: boolean | null;
 }
 
 /** What a row says of a student; what it says nothing of stays as it is. */

@@ -4,6 +4,7 @@ import type { studentImports } from '../../../contract/student-imports.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { ANSWERED_TABLES, HISTORY_TABLES, hasRowIn } from '../../students/store.ts';
 import type { ExistingStudent, KnownGuardian } from './known-students.ts';
+import type { LivesWith } from './plan-students.ts';
 import type { SaidPerson } from './said-student.ts';
 
 /** What an import did to one student, so that it can be undone. */
@@ -29,6 +30,7 @@ export type StudentChange =
       };
       readonly patched: readonly KnownGuardian[];
       readonly added: readonly string[];
+      readonly living?: readonly LivesWith[];
       /** How its sections stood right afterwards. */
       readonly sections: string;
     };

@@ -85,6 +85,15 @@ export async function updateBonds(database: Database, rows: readonly NewRow[]): 
   );
 }
 
+/** Says whether students live with guardians whose bond is there. */
+export async function saveLivesWith(database: Database, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`UPDATE guardian_students SET lives_with = new.lives_with
+    FROM jsonb_populate_recordset(NULL::guardian_students, ${JSON.stringify(rows)}::jsonb) AS new
+    WHERE guardian_students.organization_id = new.organization_id AND guardian_students.guardian_id = new.guardian_id
+      AND guardian_students.student_id = new.student_id`.execute(database);
+}
+
 /** A household's contacts, or whom it allows to pick up, or whom it does not, are taken away to be written anew. */
 export async function clearPeople(
   database: Database,

@@ -19,7 +19,7 @@ export async function listFileRecords(
       coalesce((SELECT jsonb_agg(jsonb_build_object(
         'guardians', coalesce((
           SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'relationship', coalesce(bond.relationship, ''),
-            'phone', guardians.phone, 'email', coalesce(${guardianEmail}, '')) ORDER BY guardians.created_at, guardians.id)
+            'phone', guardians.phone, 'email', coalesce(${guardianEmail}, ''), 'livesWith', bond.lives_with) ORDER BY guardians.created_at, guardians.id)
           FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
           LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id
             AND bond.student_id = link.student_id

@@ -13,8 +13,6 @@ const CONTACTS = [1, 2, 3] as const;
 
 /** What a file has beside the table: permissions, and of each household its guardians, contacts and who picks up; each field by name. Phones and addresses only for whoever is told them in lists. */
 export function recordColumns({ hasReach }: { readonly hasReach: boolean }): Column[] {
-  const yesNo = (value: boolean | null | undefined) =>
-    value === null || value === undefined ? null : value ? m.records_yes() : m.records_no();
   return [
     // By it an import knows each row again.
     { header: m.students_file_id(), value: ({ id }) => id },
@@ -27,6 +25,9 @@ export function recordColumns({ hasReach }: { readonly hasReach: boolean }): Col
     ...HOUSEHOLDS.flatMap((number) => householdColumns(number, hasReach)),
   ];
 }
+
+const yesNo = (value: boolean | null | undefined) =>
+  value === null || value === undefined ? null : value ? m.records_yes() : m.records_no();
 
 function householdColumns(number: number, hasReach: boolean): Column[] {
   const of = (what: string, value: (household: Household) => string | undefined): Column => ({
@@ -45,11 +46,15 @@ function householdColumns(number: number, hasReach: boolean): Column[] {
   ] as const;
   const address = hasReach ? [['email', m.students_file_email()] as const] : [];
   return [
-    ...GUARDIANS.flatMap((place) =>
-      [...parts, ...address].map(([part, what]) =>
+    ...GUARDIANS.flatMap((place) => [
+      ...[...parts, ...address].map(([part, what]) =>
         of(m.students_file_guardian({ place, what }), ({ guardians }) => guardians[place - 1]?.[part]),
       ),
-    ),
+      of(
+        m.students_file_guardian({ place, what: m.students_file_lives_with() }),
+        ({ guardians }) => yesNo(guardians[place - 1]?.livesWith) ?? undefined,
+      ),
+    ]),
     ...CONTACTS.flatMap((place) =>
       parts.map(([part, what]) =>
         of(m.students_file_contact({ place, what }), ({ contacts }) => contacts[place - 1]?.[part]),

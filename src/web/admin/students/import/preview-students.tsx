@@ -168,10 +168,10 @@ function Changed({ preview: { changed, counts } }: { preview: Preview }) {
         key: String(row),
         name,
         to: staffPaths.staffStudent(studentId),
-        changes: fields.map(({ field, from, to }) => ({
-          field: `${field} ${to ?? ''}`,
+        changes: fields.map(({ field, who, from, to }) => ({
+          field: `${field} ${who ?? ''} ${to ?? ''}`,
           words: m.imports_changes_to({
-            field: nameStudentTarget(field),
+            field: nameStudentTarget(field, who),
             from: nameValue(field, from),
             to: nameValue(field, to),
           }),
@@ -181,21 +181,44 @@ function Changed({ preview: { changed, counts } }: { preview: Preview }) {
   );
 }
 
-const nameValue = (field: StudentTarget, value: string | null) =>
-  field === 'grade' && value === NO_GRADE ? m.account_not_in_school() : (value ?? m.imports_empty());
+function nameValue(field: StudentTarget, value: string | null): string {
+  if (value === null) return m.imports_empty();
+  if (field === 'grade' && value === NO_GRADE) return m.account_not_in_school();
+  if (field.endsWith('.livesWith')) return value === 'yes' ? m.records_yes() : m.records_no();
+  return value;
+}
 
 function Created({ preview: { created, counts } }: { preview: Preview }) {
   const day = useMediumDay();
   if (created.length === 0) return null;
+  const hasAnswers = created.some(({ fields }) => fields.length > 0);
   return (
     <Part title={m.student_imports_new_title()}>
       <PlainTable
         label={m.student_imports_new_title()}
         total={counts.created}
-        columns={[m.admin_student(), m.account_birth_date(), m.student_imports_guardians()]}
-        rows={created.map(({ row, name, birthDate, guardians }) => ({
+        columns={[
+          m.admin_student(),
+          m.account_birth_date(),
+          m.student_imports_guardians(),
+          ...(hasAnswers ? [m.student_imports_answers()] : []),
+        ]}
+        rows={created.map(({ row, name, birthDate, guardians, fields }) => ({
           key: String(row),
-          cells: [name, day(birthDate), guardians.join('; ')],
+          cells: [
+            name,
+            day(birthDate),
+            guardians.join('; '),
+            ...(hasAnswers
+              ? [
+                  fields
+                    .map(({ field, who, to }) =>
+                      m.student_imports_answer({ field: nameStudentTarget(field, who), answer: nameValue(field, to) }),
+                    )
+                    .join('; '),
+                ]
+              : []),
+          ],
         }))}
       />
     </Part>

@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   fullName: m.student_imports_target_fullName,
   allowed: m.records_allowed,
   notAllowed: m.records_not_allowed,
+  livesWith: m.student_imports_target_livesWith,
   name: m.students_file_name,
   relationship: m.students_file_relationship,
   phone: m.students_file_phone,
@@ -34,14 +35,15 @@ const PART_WORDS: Readonly<Record<string, () => string>> = {
   firstName: m.student_imports_part_firstName,
   lastName: m.student_imports_part_lastName,
   address: m.student_imports_part_address,
+  livesWith: m.student_imports_part_livesWith,
 };
 
 /** What a target is called: a field of the student, or "Guardian 1: phone". */
-export function nameStudentTarget(target: StudentTarget): string {
+export function nameStudentTarget(target: StudentTarget, name?: string): string {
   const [first = '', part] = target.split('.');
   const who = PEOPLE[first];
   if (!who || part === undefined) return WORDS[target]?.() ?? target;
-  return m.student_imports_person({ who: who(), what: PART_WORDS[part]?.() ?? part });
+  return m.student_imports_person({ who: name ?? who(), what: PART_WORDS[part]?.() ?? part });
 }
 
 const isOf = (person: string) => (target: StudentTarget) => target.startsWith(`${person}.`);
