@@ -17,7 +17,7 @@ openOffice();
 
 const NAMES = join(import.meta.dirname, '../../shared/data/names/random_names.csv');
 const HEADING =
-  'External id,First name,Last name,Preferred name,Preferred last name,Pronouns,Birth date,Grade,School,T-shirt,Guardian 1 name,Guardian 1 relationship,Guardian 1 phone,Guardian 1 e-mail,Guardian 1 lives with,Guardian 2 name,Guardian 2 relationship,Guardian 2 phone,Guardian 2 e-mail,Guardian 2 lives with,Contact 1 name,Contact 1 relationship,Contact 1 phone,Contact 2 name,Contact 2 relationship,Contact 2 phone,Contact 3 name,Contact 3 relationship,Contact 3 phone,May pick up';
+  'External id,First name,Last name,Preferred name,Preferred last name,Pronouns,Birth date,Grade,School,T-shirt,Guardian 1 name,Guardian 1 relationship,Guardian 1 phone,Guardian 1 e-mail,Guardian 1 lives with,Guardian 2 name,Guardian 2 relationship,Guardian 2 phone,Guardian 2 e-mail,Guardian 2 lives with,Contact 1 name,Contact 1 relationship,Contact 1 phone,Contact 2 name,Contact 2 relationship,Contact 2 phone,Contact 3 name,Contact 3 relationship,Contact 3 phone,May pick up,Photos,Sunscreen,Insect spray';
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
 /** Two parents, who share an address in every other family, with contacts and whom they allow. */
 const rest = (at: number, family: string) =>
@@ -26,6 +26,7 @@ const rest = (at: number, family: string) =>
     `Bob ${family}|father||${at % 2 ? `f${at}@trip.example` : ''}|${at % 3 ? 'no' : ''}`,
     'Cy Near|aunt|555 0102|Di Far|||Ed O’Hara|uncle|555 0103',
     at % 3 ? 'Flo, Jr., cousin, 555 0104; Gus' : '',
+    [['yes', 'no', 'without name', ''][at % 4], at % 2 ? 'yes' : '', at % 3 ? 'no' : 'yes'].join('|'),
   ].flatMap((cells) => cells.split('|'));
 /** Names as the files of schools have them, and some that are hard on files. */
 function students(): string[] {

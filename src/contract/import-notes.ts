@@ -126,6 +126,9 @@ export interface ImportNoteFacts {
   readonly 'says-not': null;
   readonly 'comma-name': { readonly name: string; readonly other: string };
   readonly 'not-allowed-said': { readonly name: string };
+  readonly 'permission-not-understood': null;
+  /** A list never turns a no into more. */
+  readonly 'no-stays': null;
   /** Of those with whom a child lives; `text`: the part of the cell that names none of them. */
   readonly 'lives-with-nobody': { readonly text: string };
   readonly 'lives-with-several': { readonly text: string };

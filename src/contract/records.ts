@@ -96,7 +96,12 @@ export const answers = z.object({
     }),
   ),
   permissions: z.nullable(
-    z.object({ photos: z.enum(PHOTO_CHOICES), sunscreen: z.boolean(), insectSpray: z.boolean() }),
+    /** A list may have told one of them and not the others: null is not answered. */
+    z.object({
+      photos: z.nullable(z.enum(PHOTO_CHOICES)),
+      sunscreen: z.nullable(z.boolean()),
+      insectSpray: z.nullable(z.boolean()),
+    }),
   ),
 });
 export type RecordAnswers = z.output<typeof answers>;

@@ -38,14 +38,19 @@ export const STUDENT_TARGETS = [
   ...(['allowed', 'notAllowed'] as const),
   // A cell that names those with whom the child lives: `both parents`.
   'livesWith',
+  ...(['photos', 'sunscreen', 'insectSpray'] as const),
   // What only tells whose brothers and sisters they are; it is not kept.
   ...(['householdNumber', 'siblingId'] as const),
 ] as const;
 export type StudentTarget = (typeof STUDENT_TARGETS)[number];
 
-/** Words of a file that the school has no word for, and what they are: a grade by its number, `none` for not in school, a size of the list; empty: nothing. */
+/** The fields of which a word can be asked about. */
+export const ASKED_FIELDS = ['grade', 'tshirtSize', 'photos', 'sunscreen', 'insectSpray'] as const;
+export type AskedField = (typeof ASKED_FIELDS)[number];
+
+/** Words of a file that the school has no word for, and what they are: a grade by its number, `none` for not in school, a size of the list, an answer; empty: nothing. */
 const saidWord = z.strictObject({
-  field: z.enum(['grade', 'tshirtSize']),
+  field: z.enum(ASKED_FIELDS),
   word: askedWords(80).check(z.minLength(1)),
   is: askedWords(60),
 });
@@ -204,10 +209,10 @@ export const previewStudentImport = call('previewStudentImport', {
         answer: z.nullable(z.string()),
       }),
     ),
-    /** Grades and sizes that the school has no word for; they are left out until somebody says what they are. */
+    /** Grades, sizes and permissions that the school has no word for; they are left out until somebody says what they are. */
     wordsAsked: z.array(
       z.object({
-        field: z.enum(['grade', 'tshirtSize']),
+        field: z.enum(ASKED_FIELDS),
         word: z.string(),
         rows: z.int(),
         answer: z.nullable(z.string()),

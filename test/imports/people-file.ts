@@ -26,6 +26,9 @@ export interface TrueChild {
   readonly contacts?: readonly TrueGuardian[];
   readonly allowed?: readonly string[];
   readonly notAllowed?: readonly string[];
+  readonly photos?: string | null;
+  readonly sunscreen?: boolean | null;
+  readonly insectSpray?: boolean | null;
   /** Codes that must be said of its row, left out or to be looked at. */
   readonly said?: readonly string[];
 }

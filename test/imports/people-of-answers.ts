@@ -47,6 +47,29 @@ export const WITH_ANSWERS: readonly PeopleFile[] = [
     ],
   },
   {
+    file: 'photo-release.csv',
+    right: 'corrected',
+    words: [{ field: 'photos', word: 'ask first', is: 'no' }],
+    children: [
+      { first: 'Ada', last: 'Sampleton', photos: 'yes', sunscreen: true, insectSpray: false, said: [] },
+      { first: 'Ben', last: 'Testfield', photos: 'no', sunscreen: false, insectSpray: null, said: [] },
+      { first: 'Cy', last: 'Fiction', photos: 'without-name', sunscreen: null, insectSpray: null, said: [] },
+      { first: 'Di', last: 'Fiction', photos: 'no', sunscreen: null, insectSpray: true },
+      { first: 'Eli', last: 'Noname', photos: null, sunscreen: null, said: ['permission-not-understood'] },
+      { first: 'Flo', last: 'Noname', photos: null, sunscreen: true, said: [] },
+    ],
+  },
+  {
+    file: 'no-photos.csv',
+    right: 'guessed',
+    children: [
+      { first: 'Ada', last: 'Muster', photos: 'no', said: [] },
+      { first: 'Ben', last: 'Beispiel', photos: null, said: [] },
+      { first: 'Cy', last: 'Beispiel', photos: null, said: ['permission-not-understood'] },
+      { first: 'Di', last: 'Beispiel', photos: 'no', said: [] },
+    ],
+  },
+  {
     file: 'lives-with-each.csv',
     right: 'guessed',
     children: [

@@ -17,6 +17,7 @@ const SCHOOL = {
   today: '2026-11-27',
   grades: new Map([['not in school', null]]),
   sizes: new Map(SPECIFIED_SIZES.flatMap((size) => sizeSpellings(size).map((word) => [word, size] as const))),
+  photos: new Map(),
 };
 
 /** Reads a file of people as an office does that only presses the buttons, or that corrects what it sees first. */
@@ -88,7 +89,12 @@ const TARGETS: Readonly<Record<string, string>> = {
   size: 'tshirtSize',
   guardians: 'guardian',
   contacts: 'contact',
-  ...Object.fromEntries(['grade', 'school', 'externalId', 'allowed', 'notAllowed'].map((each) => [each, each])),
+  ...Object.fromEntries(
+    ['grade', 'school', 'externalId', 'allowed', 'notAllowed', 'photos', 'sunscreen', 'insectSpray'].map((each) => [
+      each,
+      each,
+    ]),
+  ),
 };
 
 function differences(child: SaidStudent, truth: TrueChild): string[] {
@@ -102,6 +108,9 @@ function differences(child: SaidStudent, truth: TrueChild): string[] {
     externalId: child.externalId,
     allowed: (child.allowed ?? []).map(describe),
     notAllowed: child.notAllowed.map(describe),
+    photos: child.permissions.photos ?? null,
+    sunscreen: child.permissions.sunscreen ?? null,
+    insectSpray: child.permissions.insectSpray ?? null,
     guardians: truth.guardians && likeTruth(child.guardians, truth.guardians),
     apart: truth.apart && likeTruth(child.apart, truth.apart),
     contacts: truth.contacts && likeTruth(child.contacts, truth.contacts),

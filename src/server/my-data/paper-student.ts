@@ -42,8 +42,8 @@ function householdBlocks({ answers, questions }: Household, number: number, { re
   const open = m.health_not_answered({}, reader);
   const people = (all: readonly Person[] | undefined) =>
     all ? all.map(personWords).join('; ') || m.records_nobody({}, reader) : open;
-  const may = (answer: boolean | undefined) =>
-    answer === undefined ? open : answer ? m.records_yes({}, reader) : m.records_no({}, reader);
+  const may = (answer: boolean | null | undefined) =>
+    answer === undefined || answer === null ? open : answer ? m.records_yes({}, reader) : m.records_no({}, reader);
   return [
     heading(4, m.my_data_paper_household({ number }, reader)),
     ...facts(
@@ -54,7 +54,7 @@ function householdBlocks({ answers, questions }: Household, number: number, { re
         m.records_code_word({}, reader),
         pickup?.codeWord ?? (pickup?.hasCodeWord ? m.records_has_code_word({}, reader) : ''),
       ],
-      [m.records_photos({}, reader), permissions ? PHOTOS[permissions.photos]({}, reader) : open],
+      [m.records_photos({}, reader), permissions?.photos ? PHOTOS[permissions.photos]({}, reader) : open],
       [m.records_sunscreen({}, reader), may(permissions?.sunscreen)],
       [m.records_insect_spray({}, reader), may(permissions?.insectSpray)],
       ...questions.map(({ wording, answer }) => [wording, answer.join(', ') || open] as const),

@@ -9,7 +9,7 @@ import { HISTORY_TABLES } from './tables.ts';
 
 export { forgetStudents } from './forget-store.ts';
 export { isSomebody, somebody } from './somebody-store.ts';
-export { ANSWERED_TABLES, HISTORY_TABLES, HOUSEHOLD_TABLES, TOLD_TABLES } from './tables.ts';
+export { HISTORY_TABLES, HOUSEHOLD_TABLES, TOLD_TABLES } from './tables.ts';
 
 export { askedBy } from './table/asked.ts';
 export { everyWord, namedStudents, nameOrder, wordBits } from './table/named-store.ts';

@@ -34,9 +34,6 @@ export const EXCHANGED_TABLE = 'code_words';
 /** What stands of a student for ever, whatever became of it. */
 export const HISTORY_TABLES = ['enrollments', 'waitlist_entries', 'waiver_signatures'] as const;
 
-/** What families tell and no file does. */
-export const ANSWERED_TABLES = ['section_drafts', 'student_permissions', 'question_answers'] as const;
-
 /** All that is told of a student outside the students' own row, health apart: it goes with the record. The links to households end instead. */
 export const TOLD_TABLES = [
   ...MERGED_TABLES.filter((table) => table !== 'family_students'),

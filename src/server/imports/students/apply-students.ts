@@ -6,7 +6,7 @@ import { isNamed, type PlannedHousehold } from './place-students.ts';
 import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
 import type { SaidPerson } from './said-student.ts';
 import { listSectionStates, type StudentChange } from './student-batches-store.ts';
-import { BLANK, columnsOf, guardianRows, personRows, type Writing } from './student-rows.ts';
+import { BLANK, columnsOf, guardianRows, permissionRow, personRows, type Writing } from './student-rows.ts';
 import { pickupRows, writePeople } from './write-people.ts';
 import * as store from './write-store.ts';
 
@@ -149,6 +149,10 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
     }),
   );
   await store.insertRows(database, 'pickup_people', pickup.flat());
+  const permitted = placed.flatMap(({ id, said: { permissions } }) =>
+    Object.keys(permissions).length > 0 ? [permissionRow({ ...place, student_id: id }, permissions)] : [],
+  );
+  await store.savePermissions(database, permitted);
   // Nobody has said yet that it is right: it waits for the family.
   const sections = placed.flatMap(({ id, familyId, said }) => [
     { ...place, student_id: id, owner_id: id, section: 'student', version: 1 },
@@ -157,6 +161,9 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
       : []),
     ...(said.allowed || said.notAllowed.length > 0
       ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup', version: 1 }]
+      : []),
+    ...(Object.keys(said.permissions).length > 0
+      ? [{ ...place, student_id: id, owner_id: id, section: 'permissions', version: 1 }]
       : []),
   ]);
   await store.insertRows(database, 'student_sections', sections);
@@ -223,14 +230,19 @@ async function writeChanged(
     ),
   ]);
   for (const change of part) await writePeople(writing, change);
-  const sections = part.flatMap(
-    ({ existing: { id, familyId }, contacts, allowed, notAllowed, fields, living: told }) => [
-      ...(Object.keys(fields).length > 0 ? [{ ...place, student_id: id, owner_id: id, section: 'student' }] : []),
-      ...(contacts ? [{ ...place, student_id: id, owner_id: familyId, section: 'contacts' }] : []),
-      ...(told.length > 0 ? [{ ...place, student_id: id, owner_id: familyId, section: 'guardians' }] : []),
-      ...(allowed || notAllowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup' }] : []),
-    ],
+  await store.savePermissions(
+    database,
+    part.flatMap(({ existing: { id }, permissions }) =>
+      permissions ? [permissionRow({ ...place, student_id: id }, permissions)] : [],
+    ),
   );
+  const sections = part.flatMap(({ existing: { id, familyId }, contacts, allowed, notAllowed, fields, ...change }) => [
+    ...(Object.keys(fields).length > 0 ? [{ ...place, student_id: id, owner_id: id, section: 'student' }] : []),
+    ...(contacts ? [{ ...place, student_id: id, owner_id: familyId, section: 'contacts' }] : []),
+    ...(change.living.length > 0 ? [{ ...place, student_id: id, owner_id: familyId, section: 'guardians' }] : []),
+    ...(change.permissions ? [{ ...place, student_id: id, owner_id: id, section: 'permissions' }] : []),
+    ...(allowed || notAllowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup' }] : []),
+  ]);
   await store.bumpSections(database, sections);
   await note(
     writing,
@@ -242,7 +254,7 @@ async function writeChanged(
     part.map(({ existing }) => existing.id),
   );
   return part.map(
-    ({ existing, contacts, allowed, notAllowed, patched: own, living: told }): StudentChange => ({
+    ({ existing, contacts, allowed, notAllowed, patched: own, living: told, permissions }): StudentChange => ({
       kind: 'changed',
       id: existing.id,
       version: existing.version + 1,
@@ -254,6 +266,7 @@ async function writeChanged(
       },
       patched: existing.guardians.filter(({ id }) => own.some((each) => each.id === id)),
       ...(told.length > 0 && { living: told }),
+      ...(permissions && { permissions: existing.permissions }),
       added: first.filter(({ studentId }) => studentId === existing.id).map(({ id }) => id),
       sections: states.get(existing.id) ?? '',
     }),
@@ -281,7 +294,7 @@ export async function restoreStudent(
   change: Extract<StudentChange, { kind: 'changed' }>,
 ): Promise<void> {
   const { database, organizationId, clock } = writing;
-  const { before, patched, added, living = [] } = change;
+  const { before, patched, added, living = [], permissions } = change;
   await store.updateStudents(
     database,
     organizationId,
@@ -306,11 +319,14 @@ export async function restoreStudent(
     database,
     living.map(({ id, from }) => ({ ...place, guardian_id: id, lives_with: from })),
   );
+  if (permissions === null) await store.removePermissions(database, organizationId, change.id);
+  else if (permissions) await store.savePermissions(database, [permissionRow(place, permissions)]);
   await store.removeGuardians(database, organizationId, added);
   await store.bumpSections(database, [
     { ...place, owner_id: change.id, section: 'student' },
     ...(before.contacts ? [{ ...place, owner_id: before.familyId, section: 'contacts' }] : []),
     ...(living.length > 0 ? [{ ...place, owner_id: before.familyId, section: 'guardians' }] : []),
+    ...(permissions === undefined ? [] : [{ ...place, owner_id: change.id, section: 'permissions' }]),
     ...(allowed || notAllowed ? [{ ...place, owner_id: before.familyId, section: 'pickup' }] : []),
   ]);
 }

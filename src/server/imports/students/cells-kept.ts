@@ -42,7 +42,10 @@ export function shareOf(target: StudentTarget, filled: readonly string[], today:
     });
   }
   // Words that the school has not are asked about: only what is longer, or an address, is none.
-  if (target === 'grade' || target === 'tshirtSize') return share((cell) => cell.length <= 30 && !cell.includes('@'));
+  if (target === 'grade' || target === 'tshirtSize' || target === 'sunscreen' || target === 'insectSpray')
+    return share((cell) => cell.length <= 30 && !cell.includes('@'));
+  // Not where the picture itself is.
+  if (target === 'photos') return share((cell) => cell.length <= 60 && !/[/@\\]|\.\w{3,4}$/.test(cell));
   if (/name$/i.test(target))
     return share(
       (cell) =>

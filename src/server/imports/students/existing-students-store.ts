@@ -47,6 +47,8 @@ export async function listExistingStudents(
           AND bond.student_id = students.id
         WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = link.family_id
           AND guardians.removed_at IS NULL), '[]') AS guardians,
+      (SELECT jsonb_build_object('photos', photos, 'sunscreen', sunscreen, 'insectSpray', insect_spray) FROM student_permissions
+        WHERE student_permissions.organization_id = ${organizationId} AND student_permissions.student_id = students.id) AS permissions,
       ${people('emergencyContacts')} AS contacts, ${people('pickupPeople', sql`AND is_allowed`)} AS allowed,
       ${people('pickupPeople', sql`AND NOT is_allowed`)} AS not_allowed
     FROM students LEFT JOIN LATERAL (

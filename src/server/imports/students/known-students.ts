@@ -1,4 +1,4 @@
-import type { SaidPerson, StudentValues } from './said-student.ts';
+import type { SaidPerson, StudentValues, ToldPermissions } from './said-student.ts';
 
 /** A guardian as they are now. */
 export interface KnownGuardian extends SaidPerson {
@@ -20,4 +20,5 @@ export interface ExistingStudent {
   readonly contacts: readonly SaidPerson[];
   readonly allowed: readonly SaidPerson[];
   readonly notAllowed: readonly SaidPerson[];
+  readonly permissions: ToldPermissions | null;
 }

@@ -14,7 +14,8 @@ import {
   type Placing,
 } from './place-students.ts';
 import { placeApart } from './place-apart.ts';
-import type { SaidPerson, SaidStudent, StudentValues } from './said-student.ts';
+import { comparePermissions } from './compare-permissions.ts';
+import type { SaidPerson, SaidStudent, StudentValues, ToldPermissions } from './said-student.ts';
 
 export interface CreatedStudent {
   readonly said: SaidStudent;
@@ -59,6 +60,8 @@ export interface ChangedStudent {
   readonly patched: readonly (SaidPerson & { readonly id: string })[];
   /** Guardians of whom the file says whether the child lives with them, with what was told before. */
   readonly living: readonly LivesWith[];
+  /** As they will be; null where the list adds nothing. */
+  readonly permissions: ToldPermissions | null;
   readonly told: readonly FieldChange[];
 }
 
@@ -196,6 +199,7 @@ function compare(
     said.guardians.length + said.contacts.length + (said.allowed?.length ?? 0) + said.notAllowed.length > 0
   )
     remarks.push({ row: said.row, column: '', value: '', reason: note('two-households') });
+  const permissions = comparePermissions(said, existing.permissions, { told, remarks });
   const household =
     existing.familyId === null ? NOBODY : compareHousehold(said, existing, addresses, { told, remarks });
   if (existing.guardians.length + household.added.length > MOST_GUARDIANS) {
@@ -204,7 +208,15 @@ function compare(
   }
   if (told.length === 0) return null;
   const fields = Object.fromEntries(names.map((name) => [name, said.fields[name]]));
-  return { said, existing, fields, externalId: isNewId ? said.externalId : existing.externalId, ...household, told };
+  return {
+    said,
+    existing,
+    fields,
+    externalId: isNewId ? said.externalId : existing.externalId,
+    ...household,
+    permissions,
+    told,
+  };
 }
 
 const NOBODY = { contacts: null, allowed: null, notAllowed: null, added: [], patched: [], living: [] } as const;
@@ -298,8 +310,15 @@ function filledOver(person: SaidPerson, now: SaidPerson): SaidPerson {
 
 const yesNo = (answer: boolean | null) => (answer === null ? null : answer ? 'yes' : 'no');
 
+/** What a list tells of a new student beside their names and people. */
+export function toldOfNew(said: SaidStudent): FieldChange[] {
+  const told = [...said.guardians, ...said.apart].flatMap(toldLiving);
+  comparePermissions(said, null, { told, remarks: [] });
+  return told;
+}
+
 /** With whom a child lives, as a list says of a guardian whom it enters. */
-export function toldLiving(person: SaidPerson, at: number): FieldChange[] {
+function toldLiving(person: SaidPerson, at: number): FieldChange[] {
   const { livesWith = null } = person;
   const who = LISTED_GUARDIANS[at] ?? 'guardian4';
   return livesWith === null

@@ -144,6 +144,7 @@ function readRow(
     contacts: people(LISTED_CONTACTS),
     allowed,
     notAllowed,
+    permissions: words.permissions(row),
     unreadBirth,
     leftOut: row.leftOut,
     remarks: row.remarks,

@@ -1,4 +1,5 @@
-import { NO_GRADE } from '../../../contract/student-imports.ts';
+import { type AskedField, NO_GRADE } from '../../../contract/student-imports.ts';
+import { PHOTO_CHOICES } from '../../../contract/records.ts';
 import { foldName } from '../../../domain/names.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { isSpecified } from '../../../domain/sizes.ts';
@@ -11,7 +12,7 @@ import type { RowSchool } from './said-student.ts';
 import { sizeSpellings } from './size-words.ts';
 
 /** What an unknown word of a file can be: `is` is kept, `words` are read. */
-export type WordChoices = Readonly<Record<'grade' | 'tshirtSize', readonly { is: string; words: string }[]>>;
+export type WordChoices = Readonly<Record<AskedField, readonly { is: string; words: string }[]>>;
 
 /** How this school and our own files write grades and sizes, and what an unknown word of either can be. */
 export async function readRowSchool({
@@ -32,15 +33,33 @@ export async function readRowSchool({
       [...sizeSpellings(size), foldName(wordsOf(size))].map((word) => [word, size] as const),
     ),
   );
+  const photoWords = {
+    yes: m.records_photos_yes({}, locale),
+    'without-name': m.records_photos_without_name({}, locale),
+    no: m.records_photos_no({}, locale),
+  };
+  const photos = PHOTO_CHOICES.map((is) => ({ is, words: photoWords[is] }));
+  const answers = [
+    { is: 'yes', words: m.records_yes({}, locale) },
+    { is: 'no', words: m.records_no({}, locale) },
+  ];
   const nameOf = (grade: number) => gradeNames[String(grade)] ?? String(grade);
   return {
-    school: { today: dayAtSchool(clock.now(), organization.timeZone), grades, sizes },
+    school: {
+      today: dayAtSchool(clock.now(), organization.timeZone),
+      grades,
+      sizes,
+      photos: new Map(photos.map(({ is, words }) => [foldName(words), is])),
+    },
     choices: {
       grade: [
         { is: NO_GRADE, words: noGrade },
         ...Array.from({ length: 15 }, (_, at) => at - 1).map((grade) => ({ is: String(grade), words: nameOf(grade) })),
       ],
       tshirtSize: listed.filter(({ isOffered }) => isOffered).map(({ size }) => ({ is: size, words: wordsOf(size) })),
+      photos,
+      sunscreen: answers,
+      insectSpray: answers,
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { PHOTO_CHOICES, RecordAnswers } from '../../../contract/records.ts';
+import type { AskedField } from '../../../contract/student-imports.ts';
 import type { RowNote } from '../read-file.ts';
 
 export interface SaidPerson {
@@ -28,6 +30,7 @@ export interface SaidStudent {
   readonly contacts: readonly SaidPerson[];
   readonly allowed: readonly SaidPerson[] | null;
   readonly notAllowed: readonly SaidPerson[];
+  readonly permissions: Readonly<Partial<ToldPermissions>>;
   /** Why there is no birth date although the cell is filled: somebody new stays out for it. */
   readonly unreadBirth: RowNote | null;
   /** What could not be used of the row, and what is to be looked at; only told where the row comes in. */
@@ -50,12 +53,16 @@ export interface StudentValues {
   readonly tshirtSize: string | null;
 }
 
+/** What the school may do; null is not answered. */
+export type ToldPermissions = NonNullable<RecordAnswers['permissions']>;
+
 /** What rows need to know of the school. */
 export interface RowSchool {
   readonly today: string;
   /** Folded words of grades and sizes as the school and our own files write them; null is "not in school". */
   readonly grades: ReadonlyMap<string, number | null>;
   readonly sizes: ReadonlyMap<string, string>;
+  readonly photos: ReadonlyMap<string, (typeof PHOTO_CHOICES)[number]>;
 }
 
 /** A row whose birth date can be two days. */
@@ -69,7 +76,7 @@ export interface DayQuestion {
 
 /** A word of a file that the school has none for. */
 export interface WordQuestion {
-  readonly field: 'grade' | 'tshirtSize';
+  readonly field: AskedField;
   readonly word: string;
   readonly rows: number;
   /** What somebody said that it is; null: nobody has. */

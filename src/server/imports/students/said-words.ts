@@ -1,21 +1,29 @@
 import { note } from '../../../contract/import-notes.ts';
-import { NO_GRADE, type StudentMapping } from '../../../contract/student-imports.ts';
+import { PHOTO_CHOICES } from '../../../contract/records.ts';
+import { type AskedField, NO_GRADE, type StudentMapping } from '../../../contract/student-imports.ts';
 import { foldName } from '../../../domain/names.ts';
+import { isUnknown } from './answer-words.ts';
 import { isFormula } from './cell-signs.ts';
 import { gradeOf, schoolYearOf, yearIn } from './grade-words.ts';
 import type { OpenRow } from './said-row.ts';
-import type { RowSchool, WordQuestion } from './said-student.ts';
+import { readPermission, readPhotos } from './permission-words.ts';
+import type { RowSchool, ToldPermissions, WordQuestion } from './said-student.ts';
+
+const NONE_OF = {
+  grade: 'not-a-grade',
+  tshirtSize: 'not-a-size',
+  photos: 'permission-not-understood',
+  sunscreen: 'permission-not-understood',
+  insectSpray: 'permission-not-understood',
+} as const;
 
 /** Grades and sizes by the school's words, by those everywhere, and by what somebody said that a word is; the others are asked about. */
-export function openWords({ columns, words = [] }: StudentMapping, { grades, sizes, today }: RowSchool) {
+export function openWords({ columns, words = [] }: StudentMapping, { grades, sizes, photos, today }: RowSchool) {
   const answers = new Map(words.map(({ field, word, is }) => [`${field} ${foldName(word)}`, is]));
-  const asked = new Map<
-    string,
-    { field: 'grade' | 'tshirtSize'; word: string; rows: number[]; answer: string | null }
-  >();
+  const asked = new Map<string, { field: AskedField; word: string; rows: number[]; answer: string | null }>();
   const year = schoolYearOf(today);
   const headingYear = yearIn(columns.find(({ target }) => target === 'grade')?.column ?? '');
-  const ask = (row: OpenRow, field: 'grade' | 'tshirtSize', word: string) => {
+  const ask = (row: OpenRow, field: AskedField, word: string) => {
     if (isFormula(word)) {
       row.leave(field, note('formula-error'));
       return null;
@@ -26,7 +34,7 @@ export function openWords({ columns, words = [] }: StudentMapping, { grades, siz
     rows.push(row.number);
     asked.set(key, { field, word, rows, answer });
     // Somebody who says that it is nothing has seen it.
-    if (answer === null || answer === '') row.leave(field, note(field === 'grade' ? 'not-a-grade' : 'not-a-size'));
+    if (answer === null || answer === '') row.leave(field, note(NONE_OF[field]));
     return answer === '' ? null : answer;
   };
   return {
@@ -44,6 +52,24 @@ export function openWords({ columns, words = [] }: StudentMapping, { grades, siz
       const cell = row.told('tshirtSize');
       if (cell === '') return undefined;
       return sizes.get(foldName(cell)) ?? ask(row, 'tshirtSize', cell.slice(0, 80)) ?? undefined;
+    },
+    /** What the school may do, of the columns that say it. */
+    permissions: (row: OpenRow): Partial<ToldPermissions> => {
+      const told: { -readonly [Each in keyof ToldPermissions]?: ToldPermissions[Each] } = {};
+      const [photo] = row.cells('photos');
+      if (photo && row.told('photos') !== '' && !isUnknown(photo.value)) {
+        const answer = readPhotos(photo.value, photo.column, photos) ?? ask(row, 'photos', photo.value.slice(0, 80));
+        const known = PHOTO_CHOICES.find((each) => each === answer);
+        if (known) told.photos = known;
+      }
+      for (const field of ['sunscreen', 'insectSpray'] as const) {
+        const [cell] = row.cells(field);
+        if (!cell || row.told(field) === '' || isUnknown(cell.value)) continue;
+        const may = readPermission(cell.value, cell.column);
+        const answer = may ?? ask(row, field, cell.value.slice(0, 80));
+        if (answer !== null) told[field] = answer === true || answer === 'yes';
+      }
+      return told;
     },
     /** Of rows that stay out nothing is asked. */
     asked: (out: ReadonlySet<number>): WordQuestion[] =>

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import type { previewStudentImport } from '../../../contract/student-imports.ts';
 import { nameOf } from './match-students.ts';
 import type { PlannedFile } from './plan-file.ts';
-import { describe, toldLiving } from './plan-students.ts';
+import { describe, toldOfNew } from './plan-students.ts';
 import { householdsOf } from './shown-households.ts';
 
 type Shown = OutputOf<typeof previewStudentImport>;
@@ -39,7 +39,7 @@ export function shownOf(file: PlannedFile): Shown {
       birthDate: said.fields.birthDate ?? '',
       guardians: said.guardians.map(describe),
       isInFamily: household.there !== null,
-      fields: [...said.guardians, ...said.apart].flatMap(toldLiving),
+      fields: toldOfNew(said),
     })),
     changed: first(changed).map(({ said, existing, told }) => ({
       row: said.row,

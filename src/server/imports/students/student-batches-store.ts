@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { studentImports } from '../../../contract/student-imports.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { ANSWERED_TABLES, HISTORY_TABLES, hasRowIn } from '../../students/store.ts';
+import { HISTORY_TABLES, hasRowIn } from '../../students/store.ts';
 import type { ExistingStudent, KnownGuardian } from './known-students.ts';
 import type { LivesWith } from './plan-students.ts';
-import type { SaidPerson } from './said-student.ts';
+import type { SaidPerson, ToldPermissions } from './said-student.ts';
 
 /** What an import did to one student, so that it can be undone. */
 export type StudentChange =
@@ -22,7 +22,7 @@ export type StudentChange =
       readonly kind: 'changed';
       readonly id: string;
       readonly version: number;
-      readonly before: Omit<ExistingStudent, 'contacts' | 'allowed' | 'notAllowed'> & {
+      readonly before: Omit<ExistingStudent, 'contacts' | 'allowed' | 'notAllowed' | 'permissions'> & {
         readonly contacts: readonly SaidPerson[] | null;
         readonly allowed: readonly SaidPerson[] | null;
         /** Imports of before it was read have none. */
@@ -31,6 +31,8 @@ export type StudentChange =
       readonly patched: readonly KnownGuardian[];
       readonly added: readonly string[];
       readonly living?: readonly LivesWith[];
+      /** As they were before; null: nothing was told. Not there where the file said nothing of them. */
+      readonly permissions?: ToldPermissions | null;
       /** How its sections stood right afterwards. */
       readonly sections: string;
     };
@@ -128,7 +130,8 @@ export async function lockImported(
   await sql`SELECT id FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
     database,
   );
-  const used = [...HISTORY_TABLES, ...ANSWERED_TABLES].map((table) =>
+  // What was answered is in the sections: who told it, and how often.
+  const used = [...HISTORY_TABLES, 'section_drafts'].map((table) =>
     hasRowIn(table, sql`${organizationId}`, sql`students.id`),
   );
   const { rows } = await sql<NowStudent>`

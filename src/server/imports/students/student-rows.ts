@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { toE164 } from '../../platform/phone.ts';
-import type { SaidPerson, StudentValues } from './said-student.ts';
+import type { SaidPerson, StudentValues, ToldPermissions } from './said-student.ts';
 import type { NewRow } from './write-store.ts';
 
 /** One import as it is written. */
@@ -65,6 +65,14 @@ export function guardianRows(
     })),
   );
 }
+
+/** What the school may do, as a row; what is not answered is null. */
+export const permissionRow = (ids: NewRow, { photos, sunscreen, insectSpray }: Partial<ToldPermissions>): NewRow => ({
+  ...ids,
+  photos: photos ?? null,
+  sunscreen: sunscreen ?? null,
+  insect_spray: insectSpray ?? null,
+});
 
 /** What a student has of whom a file says nothing. */
 export const BLANK: StudentValues = {

@@ -62,3 +62,81 @@ test('what a household that signs in has told of it stays, and is said', async (
   const filled = await previewStudents(['L1,Cal Lives,yes'], [], heading);
   expect(filled.changed).toMatchObject([{ studentId: student.id, fields: [{ who: 'Cal Lives', to: 'yes' }] }]);
 });
+
+const PERMITS = 'External id,First name,Last name,Birth date,Photo release,Sunscreen,Bug spray';
+
+const permissionsOf = async (name: string) => (await recordOf(name)).permissions;
+const sectionOf = async (name: string) =>
+  (await recordOf(name)).sections.find(({ section }) => section === 'permissions');
+
+test('photos alone come in, what nobody answered stays open, and the family has still to say that it is right', async () => {
+  const asked = await readyStudents(
+    ['P1,Pia,Permit,2015-03-04,declined,,', 'P2,Pat,Permit,2015-03-05,,,'],
+    [],
+    PERMITS,
+  );
+  const { created } = await staff.call('previewStudentImport', asked);
+  expect(created.map(({ fields }) => fields)).toEqual([[{ field: 'photos', from: null, to: 'no' }], []]);
+  await staff.call('applyStudentImport', asked);
+  expect(await permissionsOf('Pia Permit')).toEqual({ photos: 'no', sunscreen: null, insectSpray: null });
+  expect(await permissionsOf('Pat Permit')).toBeNull();
+  expect(await sectionOf('Pia Permit')).toMatchObject({ answeredAt: null, confirmedAt: null });
+  // Nobody has touched them since.
+  expect(await staff.call('revertStudentImport', { batchId: asked.fileId })).toMatchObject({ removed: 2, touched: [] });
+});
+
+test('a list adds what is open and any no, never turns a no into more, and goes back to what was there', async () => {
+  const fresh = ['P3,Pam,Permit,2015-03-04,no,yes,', 'P4,Pim,Permit,2015-03-05,without name,,no'];
+  await staff.call('applyStudentImport', await readyStudents(fresh, [], PERMITS));
+  const more = ['P3,Pam,Permit,2015-03-04,yes,no,yes', 'P4,Pim,Permit,2015-03-05,signed,yes,yes'];
+  const asked = await readyStudents(more, [], PERMITS);
+  const seen = await staff.call('previewStudentImport', asked);
+  expect(seen.changed.map(({ fields }) => fields)).toEqual([
+    [
+      { field: 'sunscreen', from: 'yes', to: 'no' },
+      { field: 'insectSpray', from: null, to: 'yes' },
+    ],
+    [{ field: 'sunscreen', from: null, to: 'yes' }],
+  ]);
+  expect(seen.remarks.map(({ row, reason }) => [row, reason.code])).toEqual([
+    [2, 'no-stays'],
+    [3, 'no-stays'],
+    [3, 'no-stays'],
+  ]);
+  await staff.call('applyStudentImport', asked);
+  expect(await permissionsOf('Pam Permit')).toEqual({ photos: 'no', sunscreen: false, insectSpray: true });
+  expect(await permissionsOf('Pim Permit')).toEqual({ photos: 'without-name', sunscreen: true, insectSpray: false });
+  await staff.call('revertStudentImport', { batchId: asked.fileId });
+  expect(await permissionsOf('Pam Permit')).toEqual({ photos: 'no', sunscreen: true, insectSpray: null });
+  expect(await permissionsOf('Pim Permit')).toEqual({ photos: 'without-name', sunscreen: null, insectSpray: false });
+});
+
+test('an unclear word is asked about once, and what is said of it counts for all rows', async () => {
+  const lines = ['P5,Pen,Permit,2015-03-06,Ask first,,', 'P6,Pip,Permit,2015-03-07,Ask first,,'];
+  const asked = await readyStudents(lines, [], PERMITS);
+  const seen = await staff.call('previewStudentImport', asked);
+  expect(seen.wordsAsked).toMatchObject([{ field: 'photos', word: 'Ask first', rows: 2, answer: null }]);
+  expect(seen.wordsAsked[0]?.choices.map(({ is }) => is)).toEqual(['yes', 'no', 'without-name']);
+  expect(seen.leftOut.map(({ reason }) => reason.code)).toEqual([
+    'permission-not-understood',
+    'permission-not-understood',
+  ]);
+  const words = [{ field: 'photos' as const, word: 'ask first', is: 'no' }];
+  await staff.call('applyStudentImport', { ...asked, mapping: { ...asked.mapping, words } });
+  expect(await permissionsOf('Pip Permit')).toEqual({ photos: 'no', sunscreen: null, insectSpray: null });
+});
+
+test('the family sees what a list told already chosen, saves the rest, and then it stays', async () => {
+  const family = await school.addFamily();
+  const [studentId = ''] = family.studentIds;
+  await staff.call('applyStudentImport', await readyStudents([`${studentId},no`], [], 'Student id,Photo release'));
+  const { answers, sections } = await family.call('record', { studentId });
+  expect(answers.permissions).toEqual({ photos: 'no', sunscreen: null, insectSpray: null });
+  const version = sections.find(({ section }) => section === 'permissions')?.version ?? 0;
+  const confirmed = { studentId, sections: [{ section: 'permissions' as const, version }] };
+  await expect(family.call('confirmSections', confirmed)).rejects.toMatchObject({ details: { reason: 'unanswered' } });
+  const permissions = { photos: 'no', sunscreen: true, insectSpray: true } as const;
+  await family.call('savePermissions', { studentId, version, permissions });
+  const more = await readyStudents([`${studentId},yes`], [], 'Student id,Photo release');
+  expect((await staff.call('previewStudentImport', more)).counts).toMatchObject({ changed: 0, unchanged: 1 });
+});

@@ -94,6 +94,24 @@ export async function saveLivesWith(database: Database, rows: readonly NewRow[])
       AND guardian_students.student_id = new.student_id`.execute(database);
 }
 
+/** What the school may do with students, over what is there. */
+export async function savePermissions(database: Database, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`INSERT INTO student_permissions (organization_id, student_id, photos, sunscreen, insect_spray)
+    SELECT organization_id, student_id, photos, sunscreen, insect_spray
+    FROM jsonb_populate_recordset(NULL::student_permissions, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (organization_id, student_id) DO UPDATE
+      SET photos = excluded.photos, sunscreen = excluded.sunscreen, insect_spray = excluded.insect_spray`.execute(
+    database,
+  );
+}
+
+export async function removePermissions(database: Database, organizationId: string, studentId: string): Promise<void> {
+  await sql`DELETE FROM student_permissions WHERE organization_id = ${organizationId} AND student_id = ${studentId}`.execute(
+    database,
+  );
+}
+
 /** A household's contacts, or whom it allows to pick up, or whom it does not, are taken away to be written anew. */
 export async function clearPeople(
   database: Database,

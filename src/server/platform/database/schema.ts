@@ -960,11 +960,11 @@ export interface StudentMerges {
 }
 
 export interface StudentPermissions {
-  insectSpray: boolean;
+  insectSpray: boolean | null;
   organizationId: string;
-  photos: 'yes' | 'no' | 'without-name';
+  photos: 'yes' | 'no' | 'without-name' | null;
   studentId: string;
-  sunscreen: boolean;
+  sunscreen: boolean | null;
 }
 
 export interface Students {

@@ -106,9 +106,11 @@ const PHOTOS: Readonly<Record<string, typeof m.records_photos_yes>> = {
 function permissionLines({ permissions }: SheetStudent, speech: Speech): SheetLine[] {
   const { reader } = speech;
   if (!permissions) return [notAnswered(speech)];
-  const may = (answer: boolean) => (answer ? m.records_yes({}, reader) : m.records_no({}, reader));
+  const open = m.health_not_answered({}, reader);
+  const may = (answer: boolean | null) =>
+    answer === null ? open : answer ? m.records_yes({}, reader) : m.records_no({}, reader);
   return [
-    plain(`${m.records_photos({}, reader)} ${PHOTOS[permissions.photos]?.({}, reader) ?? ''}`),
+    plain(`${m.records_photos({}, reader)} ${PHOTOS[permissions.photos ?? '']?.({}, reader) ?? open}`),
     plain(`${m.records_sunscreen({}, reader)} ${may(permissions.sunscreen)}`),
     plain(`${m.records_insect_spray({}, reader)} ${may(permissions.insectSpray)}`),
   ];

@@ -34,7 +34,12 @@ export interface SheetStudent extends Pick<Student, RosterField> {
   readonly id: string;
   readonly enrollmentId: string;
   readonly classId: string;
-  readonly permissions: { readonly photos: string; readonly sunscreen: boolean; readonly insectSpray: boolean } | null;
+  /** Of each, null is not answered. */
+  readonly permissions: {
+    readonly photos: string | null;
+    readonly sunscreen: boolean | null;
+    readonly insectSpray: boolean | null;
+  } | null;
   readonly households: readonly SheetHousehold[];
 }
 

@@ -133,6 +133,8 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'others-left': m.imports_note_others_left,
   'two-people': m.imports_note_two_people,
   'says-not': m.imports_note_says_not,
+  'permission-not-understood': m.imports_note_permission_not_understood,
+  'no-stays': m.imports_note_no_stays,
   'lives-with-nobody': m.imports_note_lives_with_nobody,
   'lives-with-several': m.imports_note_lives_with_several,
   'lives-with-not': m.imports_note_lives_with_not,

@@ -52,11 +52,12 @@ export function PickupSummary({ pickup, codeWord, warningOf, notesOfBarred }: Pi
 }
 
 export function PermissionsSummary({ permissions }: { permissions: NonNullable<RecordAnswers['permissions']> }) {
-  const yesNo = (value: boolean) => (value ? m.records_yes() : m.records_no());
+  const open = m.families_not_answered();
+  const yesNo = (value: boolean | null) => (value === null ? open : value ? m.records_yes() : m.records_no());
   return (
     <dl className={styles.facts}>
       <dt>{m.records_photos()}</dt>
-      <dd>{PHOTO_WORDS[permissions.photos]()}</dd>
+      <dd>{permissions.photos === null ? open : PHOTO_WORDS[permissions.photos]()}</dd>
       <dt>{m.records_sunscreen()}</dt>
       <dd>{yesNo(permissions.sunscreen)}</dd>
       <dt>{m.records_insect_spray()}</dt>

@@ -1,6 +1,6 @@
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
-import type { StudentMapping } from '../../../../contract/student-imports.ts';
+import type { AskedField, StudentMapping } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -70,7 +70,7 @@ export function DaysAsked({ preview: { daysAsked }, work, mapping, change }: Ask
 export function WordsAsked({ preview: { wordsAsked }, mapping, change }: AskedParts) {
   const format = useFormat();
   if (wordsAsked.length === 0) return null;
-  const decide = (field: 'grade' | 'tshirtSize', word: string, is: string) => {
+  const decide = (field: AskedField, word: string, is: string) => {
     const others = (mapping.words ?? []).filter((each) => each.field !== field || each.word !== word);
     change({ mapping: { ...mapping, words: [...others, { field, word, is }] } });
   };

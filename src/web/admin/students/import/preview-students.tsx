@@ -1,8 +1,10 @@
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
+import { PHOTO_CHOICES } from '../../../../contract/records.ts';
 import { NO_GRADE, type StudentMapping, type StudentTarget } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
+import { PHOTO_WORDS } from '../../../shared/records/section-summary.tsx';
 import { describeFailure } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -181,10 +183,13 @@ function Changed({ preview: { changed, counts } }: { preview: Preview }) {
   );
 }
 
+const IS_ANSWER = /\.livesWith$|^sunscreen$|^insectSpray$/;
+
 function nameValue(field: StudentTarget, value: string | null): string {
   if (value === null) return m.imports_empty();
   if (field === 'grade' && value === NO_GRADE) return m.account_not_in_school();
-  if (field.endsWith('.livesWith')) return value === 'yes' ? m.records_yes() : m.records_no();
+  if (field === 'photos') return PHOTO_WORDS[PHOTO_CHOICES.find((each) => each === value) ?? 'no']();
+  if (IS_ANSWER.test(field)) return value === 'yes' ? m.records_yes() : m.records_no();
   return value;
 }
 
