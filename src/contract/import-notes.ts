@@ -126,6 +126,10 @@ export interface ImportNoteFacts {
   readonly 'says-not': null;
   readonly 'comma-name': { readonly name: string; readonly other: string };
   readonly 'not-allowed-said': { readonly name: string };
+  /** Of an answer to one of the school's own questions. */
+  readonly 'not-an-answer': null;
+  readonly 'not-a-number': null;
+  readonly 'question-gone': null;
   readonly 'permission-not-understood': null;
   /** A list never turns a no into more. */
   readonly 'no-stays': null;

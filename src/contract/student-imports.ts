@@ -42,22 +42,33 @@ export const STUDENT_TARGETS = [
   // What only tells whose brothers and sisters they are; it is not kept.
   ...(['householdNumber', 'siblingId'] as const),
 ] as const;
-export type StudentTarget = (typeof STUDENT_TARGETS)[number];
+/** A question of the school's own by its id. */
+export type QuestionTarget = `question.${string}`;
+const isQuestion = /^question\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+// The pattern says what the type does.
+const questionTarget = z.string().check(z.regex(isQuestion)) as z.ZodMiniType<QuestionTarget, QuestionTarget>;
+const studentTarget = z.union([z.enum(STUDENT_TARGETS), questionTarget]);
+export type StudentTarget = z.output<typeof studentTarget>;
+
+/** The question that a target is; null for any other. */
+export const questionOf = (target: string) =>
+  target.startsWith('question.') ? target.slice('question.'.length) : null;
 
 /** The fields of which a word can be asked about. */
 export const ASKED_FIELDS = ['grade', 'tshirtSize', 'photos', 'sunscreen', 'insectSpray'] as const;
-export type AskedField = (typeof ASKED_FIELDS)[number];
+const askedField = z.union([z.enum(ASKED_FIELDS), questionTarget]);
+export type AskedField = z.output<typeof askedField>;
 
 /** Words of a file that the school has no word for, and what they are: a grade by its number, `none` for not in school, a size of the list, an answer; empty: nothing. */
 const saidWord = z.strictObject({
-  field: z.enum(ASKED_FIELDS),
+  field: askedField,
   word: askedWords(80).check(z.minLength(1)),
-  is: askedWords(60),
+  is: askedWords(100),
 });
 
 /** How the columns of a file become students. */
 export const studentMapping = z.strictObject({
-  columns: z.array(z.strictObject({ column, target: z.enum(STUDENT_TARGETS) })).check(z.maxLength(200)),
+  columns: z.array(z.strictObject({ column, target: studentTarget })).check(z.maxLength(200)),
   /** Which of day and month comes first in birth dates such as `03/04/2015`; null: nobody has said so, and what no other cell proves is asked about. */
   dayOrder: z.nullable(z.enum(['day', 'month'])),
   words: z.optional(z.array(saidWord).check(z.maxLength(200))),
@@ -76,6 +87,9 @@ const studentColumn = z.object({
 });
 export type StudentColumn = z.output<typeof studentColumn>;
 
+/** The school's own questions that are asked now: a column can answer each. */
+const questions = z.array(z.object({ id, wording: z.string() }));
+
 /** What an uploaded file of students holds, and a guess where its columns go; where files with these headings went before wins, as far as their cells fit it. */
 export const studentImportColumns = call('studentImportColumns', {
   ...staff,
@@ -84,6 +98,7 @@ export const studentImportColumns = call('studentImportColumns', {
     fileName: z.string(),
     rows: z.int(),
     columns: z.array(studentColumn),
+    questions,
     remarks: z.array(importNote),
     ...fileChoices,
     guess: studentMapping,
@@ -117,9 +132,7 @@ const asked = {
 export const NO_GRADE = 'none';
 const value = z.nullable(z.string());
 /** `who`: of whom it is told, where that is a guardian. */
-const fields = z.array(
-  z.object({ field: z.enum(STUDENT_TARGETS), who: z.optional(z.string()), from: value, to: value }),
-);
+const fields = z.array(z.object({ field: studentTarget, who: z.optional(z.string()), from: value, to: value }));
 const named = { row: z.int(), name: z.string(), birthDate: z.string() };
 
 /** What an import of students would do now; nothing is written. Of each list the first 200. */
@@ -212,13 +225,14 @@ export const previewStudentImport = call('previewStudentImport', {
     /** Grades, sizes and permissions that the school has no word for; they are left out until somebody says what they are. */
     wordsAsked: z.array(
       z.object({
-        field: z.enum(ASKED_FIELDS),
+        field: askedField,
         word: z.string(),
         rows: z.int(),
         answer: z.nullable(z.string()),
         choices: z.array(z.object({ is: z.string(), words: z.string() })),
       }),
     ),
+    questions,
     rejected: z.array(rowNote),
     leftOut: z.array(rowNote),
     remarks: z.array(rowNote),

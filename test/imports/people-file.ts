@@ -26,6 +26,8 @@ export interface TrueChild {
   readonly contacts?: readonly TrueGuardian[];
   readonly allowed?: readonly string[];
   readonly notAllowed?: readonly string[];
+  /** To the questions of the school, by their wording, in its order. */
+  readonly answers?: Readonly<Record<string, readonly string[]>>;
   readonly photos?: string | null;
   readonly sunscreen?: boolean | null;
   readonly insectSpray?: boolean | null;

@@ -1,4 +1,17 @@
+import type { ListedQuestion } from '../../src/server/imports/students/listed-questions.ts';
 import type { PeopleFile } from './people-file.ts';
+
+const ids = (at: number) => `0000000${at}-0000-7000-8000-000000000000`;
+
+/** What the school asks that the files come to. */
+export const SCHOOL_QUESTIONS: readonly ListedQuestion[] = [
+  { id: ids(1), wording: 'Can the student swim?', kind: 'yes-no', options: [] },
+  { id: ids(2), wording: 'Swimming level', kind: 'one-of', options: ['Beginner', 'Intermediate', 'Advanced'] },
+  { id: ids(3), wording: 'Languages spoken at home', kind: 'several-of', options: ['English', 'Spanish', 'German'] },
+  { id: ids(4), wording: 'Shoe size for boots', kind: 'number', options: [] },
+  { id: ids(5), wording: 'Last swim test', kind: 'date', options: [] },
+  { id: ids(6), wording: 'What does your child love to do?', kind: 'text', options: [] },
+];
 
 /** Files of people with what families answer in a record: with whom a child lives. */
 export const WITH_ANSWERS: readonly PeopleFile[] = [
@@ -67,6 +80,38 @@ export const WITH_ANSWERS: readonly PeopleFile[] = [
       { first: 'Ben', last: 'Beispiel', photos: null, said: [] },
       { first: 'Cy', last: 'Beispiel', photos: null, said: ['permission-not-understood'] },
       { first: 'Di', last: 'Beispiel', photos: 'no', said: [] },
+    ],
+  },
+  {
+    file: 'own-questions.csv',
+    right: 'corrected',
+    words: [{ field: `question.${ids(2)}`, word: 'Shark', is: 'Advanced' }],
+    children: [
+      {
+        first: 'Ada',
+        last: 'Sampleton',
+        answers: {
+          'Can the student swim?': ['yes'],
+          'Swimming level': ['Beginner'],
+          'Languages spoken at home': ['English', 'Spanish'],
+          'Shoe size for boots': ['34.5'],
+          'Last swim test': ['2026-04-03'],
+          'What does your child love to do?': ['climb, read; no team sports'],
+        },
+        said: [],
+      },
+      {
+        first: 'Ben',
+        last: 'Testfield',
+        answers: { 'Can the student swim?': ['no'], 'Swimming level': ['Advanced'], 'Last swim test': ['2026-01-20'] },
+      },
+      {
+        first: 'Cy',
+        last: 'Fiction',
+        answers: { 'Languages spoken at home': ['German'] },
+        said: ['not-an-answer', 'not-an-answer', 'not-a-number', 'no-year'],
+      },
+      { first: 'Di', last: 'Fiction', answers: {}, said: [] },
     ],
   },
   {

@@ -10,6 +10,7 @@ import { describe } from '../../src/server/imports/students/plan-students.ts';
 import { readStudents } from '../../src/server/imports/students/read-students.ts';
 import type { SaidPerson, SaidStudent } from '../../src/server/imports/students/said-student.ts';
 import { sizeSpellings } from '../../src/server/imports/students/size-words.ts';
+import { SCHOOL_QUESTIONS } from './people-of-answers.ts';
 import type { PeopleFile, TrueChild, TrueGuardian } from './people-file.ts';
 import type { Outcome } from './read-corpus.ts';
 
@@ -18,6 +19,7 @@ const SCHOOL = {
   grades: new Map([['not in school', null]]),
   sizes: new Map(SPECIFIED_SIZES.flatMap((size) => sizeSpellings(size).map((word) => [word, size] as const))),
   photos: new Map(),
+  questions: SCHOOL_QUESTIONS,
 };
 
 /** Reads a file of people as an office does that only presses the buttons, or that corrects what it sees first. */
@@ -25,7 +27,7 @@ export async function readPeople(of: PeopleFile, isCorrected: boolean): Promise<
   const table = await readTable(readFileSync(new URL(`people/${of.file}`, import.meta.url)));
   const rows = cellsOf(table, 0, table.records.length);
   const columns = table.headings.map((name) => ({ name, cells: rows.map(({ cells }) => cells[name] ?? '') }));
-  const guess = guessStudents(columns, SCHOOL.today);
+  const guess = guessStudents(columns, SCHOOL.today, SCHOOL.questions);
   const mapping = isCorrected ? corrected(of, guess.columns) : { columns: [...guess.columns], dayOrder: null };
   const read = readStudents(rows, mapping, SCHOOL);
   const { fresh, rejected, remarks } = matchStudents(read.students, [], { decisions: new Map(), columnOf: () => '' });
@@ -84,6 +86,7 @@ function compare(
 
 /** The targets that make what a truth names. */
 const TARGETS: Readonly<Record<string, string>> = {
+  answers: 'question',
   preferred: 'preferredName',
   born: 'birthDate',
   size: 'tshirtSize',
@@ -108,6 +111,9 @@ function differences(child: SaidStudent, truth: TrueChild): string[] {
     externalId: child.externalId,
     allowed: (child.allowed ?? []).map(describe),
     notAllowed: child.notAllowed.map(describe),
+    answers: Object.fromEntries(
+      SCHOOL_QUESTIONS.flatMap(({ id, wording }) => (child.answers[id] ? [[wording, child.answers[id]]] : [])),
+    ),
     photos: child.permissions.photos ?? null,
     sunscreen: child.permissions.sunscreen ?? null,
     insectSpray: child.permissions.insectSpray ?? null,

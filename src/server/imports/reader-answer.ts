@@ -13,6 +13,7 @@ import type { Mapping } from './mapping.ts';
 import { type ReadFile, readFile, type RowNote } from './read-file.ts';
 import { readTable } from './read-table.ts';
 import { guessStudents } from './students/guess-students.ts';
+import type { ListedQuestion } from './students/listed-questions.ts';
 import { type StudentFileColumns, studentColumns } from './students/student-columns.ts';
 import { clean, type FileChoices, isBlank, rowsOf, type Table } from './table.ts';
 
@@ -40,6 +41,7 @@ export type ReaderJob =
       readonly how: FileReading;
       readonly locale: string;
       readonly today: string;
+      readonly questions: readonly ListedQuestion[];
     }
   | {
       readonly kind: 'rejected';

@@ -6,6 +6,7 @@ import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
 import type { ReadFile } from './read-file.ts';
 import type { FileCells, FileColumns, ReaderJob, ReaderMessage, RejectedRows } from './reader-answer.ts';
+import type { ListedQuestion } from './students/listed-questions.ts';
 import type { StudentFileColumns } from './students/student-columns.ts';
 import { FileError } from './table.ts';
 
@@ -37,7 +38,7 @@ export async function readColumns(
 export async function readStudentColumns(
   bytes: Uint8Array,
   how: FileReading,
-  school: { readonly locale: string; readonly today: string },
+  school: { readonly locale: string; readonly today: string; readonly questions: readonly ListedQuestion[] },
 ): Promise<StudentFileColumns> {
   let columns: StudentFileColumns | null = null;
   for await (const message of inThread({ kind: 'students', bytes, how, ...school }))

@@ -6,7 +6,7 @@ import { isNamed, type PlannedHousehold } from './place-students.ts';
 import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
 import type { SaidPerson } from './said-student.ts';
 import { listSectionStates, type StudentChange } from './student-batches-store.ts';
-import { BLANK, columnsOf, guardianRows, permissionRow, personRows, type Writing } from './student-rows.ts';
+import { answerRow, BLANK, columnsOf, guardianRows, permissionRow, personRows, type Writing } from './student-rows.ts';
 import { pickupRows, writePeople } from './write-people.ts';
 import * as store from './write-store.ts';
 
@@ -15,13 +15,16 @@ const AT_ONCE = 500;
 const MANY = 1000;
 
 /** Writes what was planned; answers what is needed to undo it. */
-export async function writeStudents(writing: Writing, { created, changed }: StudentPlan): Promise<StudentChange[]> {
+export async function writeStudents(
+  writing: Writing,
+  { created, changed, questions }: StudentPlan,
+): Promise<StudentChange[]> {
   const changes: StudentChange[] = [];
   const total = created.length + changed.length;
   const families: Families = new Map();
   const entered: Entered = new Map();
   for await (const part of inSlices(created, AT_ONCE)) {
-    changes.push(...(await writeCreated(writing, part, families, entered)));
+    changes.push(...(await writeCreated(writing, part, { families, entered, questions })));
     // Into an empty school: what follows would be planned for tables without rows.
     if (changes.length === part.length && created.length >= MANY) await store.refreshStatistics(writing.database);
     writing.onProgress(changes.length, total);
@@ -53,7 +56,11 @@ const isSamePerson = (one: SaidPerson, other: SaidPerson) =>
     : (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()) ||
       (one.phone !== '' && one.phone === other.phone);
 
-async function writeCreated(writing: Writing, part: readonly CreatedStudent[], families: Families, entered: Entered) {
+async function writeCreated(
+  writing: Writing,
+  part: readonly CreatedStudent[],
+  { families, entered, questions }: { families: Families; entered: Entered; questions: StudentPlan['questions'] },
+) {
   const { database, organizationId, clock } = writing;
   const [at, by] = [clock.iso(), actorName(writing.actor)];
   const made: string[] = [];
@@ -153,6 +160,13 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
     Object.keys(permissions).length > 0 ? [permissionRow({ ...place, student_id: id }, permissions)] : [],
   );
   await store.savePermissions(database, permitted);
+  const answered = placed.flatMap(({ id, said: { answers } }) =>
+    questions.flatMap(({ id: questionId, wording }) => {
+      const answer = answers[questionId];
+      return answer ? [answerRow({ ...place, student_id: id }, { questionId, wording, answer, answeredAt: at })] : [];
+    }),
+  );
+  await store.saveAnswers(database, answered);
   // Nobody has said yet that it is right: it waits for the family.
   const sections = placed.flatMap(({ id, familyId, said }) => [
     { ...place, student_id: id, owner_id: id, section: 'student', version: 1 },
@@ -164,6 +178,9 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
       : []),
     ...(Object.keys(said.permissions).length > 0
       ? [{ ...place, student_id: id, owner_id: id, section: 'permissions', version: 1 }]
+      : []),
+    ...(Object.keys(said.answers).length > 0
+      ? [{ ...place, student_id: id, owner_id: id, section: 'questions', version: 1 }]
       : []),
   ]);
   await store.insertRows(database, 'student_sections', sections);
@@ -236,10 +253,19 @@ async function writeChanged(
       permissions ? [permissionRow({ ...place, student_id: id }, permissions)] : [],
     ),
   );
+  await store.saveAnswers(
+    database,
+    part.flatMap(({ existing: { id }, answers }) =>
+      answers.map(({ questionId, wording, answer }) =>
+        answerRow({ ...place, student_id: id }, { questionId, wording, answer, answeredAt: clock.iso() }),
+      ),
+    ),
+  );
   const sections = part.flatMap(({ existing: { id, familyId }, contacts, allowed, notAllowed, fields, ...change }) => [
     ...(Object.keys(fields).length > 0 ? [{ ...place, student_id: id, owner_id: id, section: 'student' }] : []),
     ...(contacts ? [{ ...place, student_id: id, owner_id: familyId, section: 'contacts' }] : []),
     ...(change.living.length > 0 ? [{ ...place, student_id: id, owner_id: familyId, section: 'guardians' }] : []),
+    ...(change.answers.length > 0 ? [{ ...place, student_id: id, owner_id: id, section: 'questions' }] : []),
     ...(change.permissions ? [{ ...place, student_id: id, owner_id: id, section: 'permissions' }] : []),
     ...(allowed || notAllowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup' }] : []),
   ]);
@@ -254,7 +280,7 @@ async function writeChanged(
     part.map(({ existing }) => existing.id),
   );
   return part.map(
-    ({ existing, contacts, allowed, notAllowed, patched: own, living: told, permissions }): StudentChange => ({
+    ({ existing, contacts, allowed, notAllowed, patched: own, living: told, permissions, answers }): StudentChange => ({
       kind: 'changed',
       id: existing.id,
       version: existing.version + 1,
@@ -267,6 +293,7 @@ async function writeChanged(
       patched: existing.guardians.filter(({ id }) => own.some((each) => each.id === id)),
       ...(told.length > 0 && { living: told }),
       ...(permissions && { permissions: existing.permissions }),
+      ...(answers.length > 0 && { answers: answers.map(({ questionId, before }) => ({ questionId, before })) }),
       added: first.filter(({ studentId }) => studentId === existing.id).map(({ id }) => id),
       sections: states.get(existing.id) ?? '',
     }),
@@ -294,7 +321,7 @@ export async function restoreStudent(
   change: Extract<StudentChange, { kind: 'changed' }>,
 ): Promise<void> {
   const { database, organizationId, clock } = writing;
-  const { before, patched, added, living = [], permissions } = change;
+  const { before, patched, added, living = [], permissions, answers = [] } = change;
   await store.updateStudents(
     database,
     organizationId,
@@ -319,6 +346,15 @@ export async function restoreStudent(
     database,
     living.map(({ id, from }) => ({ ...place, guardian_id: id, lives_with: from })),
   );
+  const [back, gone] = [
+    answers.flatMap((each) => each.before ?? []),
+    answers.flatMap(({ questionId, before: was }) => (was ? [] : [questionId])),
+  ];
+  await store.saveAnswers(
+    database,
+    back.map((each) => answerRow(place, each)),
+  );
+  await store.removeAnswers(database, place.organization_id, change.id, gone);
   if (permissions === null) await store.removePermissions(database, organizationId, change.id);
   else if (permissions) await store.savePermissions(database, [permissionRow(place, permissions)]);
   await store.removeGuardians(database, organizationId, added);
@@ -326,6 +362,7 @@ export async function restoreStudent(
     { ...place, owner_id: change.id, section: 'student' },
     ...(before.contacts ? [{ ...place, owner_id: before.familyId, section: 'contacts' }] : []),
     ...(living.length > 0 ? [{ ...place, owner_id: before.familyId, section: 'guardians' }] : []),
+    ...(answers.length > 0 ? [{ ...place, owner_id: change.id, section: 'questions' }] : []),
     ...(permissions === undefined ? [] : [{ ...place, owner_id: change.id, section: 'permissions' }]),
     ...(allowed || notAllowed ? [{ ...place, owner_id: before.familyId, section: 'pickup' }] : []),
   ]);

@@ -49,6 +49,9 @@ export async function listExistingStudents(
           AND guardians.removed_at IS NULL), '[]') AS guardians,
       (SELECT jsonb_build_object('photos', photos, 'sunscreen', sunscreen, 'insectSpray', insect_spray) FROM student_permissions
         WHERE student_permissions.organization_id = ${organizationId} AND student_permissions.student_id = students.id) AS permissions,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('questionId', question_id, 'wording', wording, 'answer', answer, 'answeredAt', answered_at))
+        FROM question_answers WHERE question_answers.organization_id = ${organizationId}
+          AND question_answers.student_id = students.id), '[]') AS answers,
       ${people('emergencyContacts')} AS contacts, ${people('pickupPeople', sql`AND is_allowed`)} AS allowed,
       ${people('pickupPeople', sql`AND NOT is_allowed`)} AS not_allowed
     FROM students LEFT JOIN LATERAL (

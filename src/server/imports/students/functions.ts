@@ -19,6 +19,7 @@ import { studentsOfCircles, throughCircle } from './circle-of-import.ts';
 import { withKept } from './kept-columns.ts';
 import { leftOutRows } from './left-out.ts';
 import { type AskedFile, planFile } from './plan-file.ts';
+import { readRowSchool } from './row-school.ts';
 import { shownOf } from './shown-plan.ts';
 import { listStudentImports, lockStudentImport, saveStudentImport } from './student-batches-store.ts';
 import { openDial } from './student-rows.ts';
@@ -42,10 +43,18 @@ export function studentImportFunctions({
         const { name, content } = await openFile(context, fileId);
         const { organization, clock } = context;
         const today = dayAtSchool(clock.now(), organization.timeZone);
-        const file = await readStudentColumns(content, reading, { locale: organization.locale, today });
+        const { school } = await readRowSchool(context);
+        const questions = school.questions.map(({ id, wording, kind, options }) => ({ id, wording, kind, options }));
+        const file = await readStudentColumns(content, reading, { locale: organization.locale, today, questions });
         const headings = file.columns.map((each) => each.name);
         const kept = await findMapping(context.database, organization.id, keyOf(headings));
-        return { fileName: name, ...shownFile(file), columns: [...file.columns], ...withKept(file, kept) };
+        return {
+          fileName: name,
+          ...shownFile(file),
+          columns: [...file.columns],
+          questions: questions.map(({ id, wording }) => ({ id, wording })),
+          ...withKept(file, kept, questions),
+        };
       }),
 
     previewStudentImport: (input, context) =>

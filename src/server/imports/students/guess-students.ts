@@ -9,6 +9,7 @@ import { takesSeveral } from '../../../contract/listed-targets.ts';
 import { foldName } from '../../../domain/names.ts';
 import { readAnswer } from './answer-words.ts';
 import { openBirthDates } from './birth-dates.ts';
+import { guessQuestion, type ListedQuestion } from './listed-questions.ts';
 import { MOSTLY, shareKept } from './cells-kept.ts';
 import { type Heading, personTarget, readHeading } from './headings.ts';
 import { sortPeople } from './sort-people.ts';
@@ -42,14 +43,19 @@ interface Found {
 }
 
 /** Guesses where the columns of a file go, by their headings in the languages of schools and by all their cells. */
-export function guessStudents(columns: readonly StudentColumn[], today: string): StudentGuess {
+export function guessStudents(
+  columns: readonly StudentColumn[],
+  today: string,
+  questions: readonly ListedQuestion[] = [],
+): StudentGuess {
   const headings = ofParents(columns, withContacts(columns.map(({ name }) => readHeading(name))));
   const people = sortPeople(headings);
   const targets = columns.map((column, at) => candidate(column, headings, people, at));
   const kept = targets.map((found) =>
     found && shareKept(found.target, found.column.cells, today) >= MOSTLY ? found : null,
   );
-  const named = withoutDoubles(settleNames(kept, headings));
+  const own = columns.map((column, at) => kept[at] ?? answering(column, questions));
+  const named = withoutDoubles(settleNames(own, headings));
   const all = named.some(({ target }) => target === 'birthDate')
     ? named
     : [...named, ...findBirthDates(columns, named, today)];
@@ -59,6 +65,12 @@ export function guessStudents(columns: readonly StudentColumn[], today: string):
     columns: sorted.map(({ column: { name }, target }) => ({ column: name, target })),
     confidence: Object.fromEntries(sorted.map(({ column, isSure }) => [column.name, isSure ? 'sure' : 'likely'])),
   };
+}
+
+/** A column whose heading is the wording of one of the school's own questions, or near to it. */
+function answering(column: StudentColumn, questions: readonly ListedQuestion[]): Found | null {
+  const found = guessQuestion(column.name, questions);
+  return found && { column, target: `question.${found.question.id}`, isSure: found.isSure };
 }
 
 function candidate(

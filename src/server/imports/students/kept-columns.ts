@@ -1,5 +1,11 @@
 import type { OutputOf } from '../../../contract/kit.ts';
-import { type studentImportColumns, studentMapping, type StudentTarget } from '../../../contract/student-imports.ts';
+import {
+  questionOf,
+  type studentImportColumns,
+  studentMapping,
+  type StudentTarget,
+} from '../../../contract/student-imports.ts';
+import type { ListedQuestion } from './listed-questions.ts';
 import type { StudentFileColumns } from './student-columns.ts';
 import { CHECKED_TARGETS, MOSTLY } from './cells-kept.ts';
 
@@ -9,10 +15,11 @@ type Columns = OutputOf<typeof studentImportColumns>;
 export function withKept(
   { guess, fits, columns }: StudentFileColumns,
   kept: unknown,
+  questions: readonly ListedQuestion[],
 ): Pick<Columns, 'guess' | 'confidence' | 'isRemembered' | 'doubted'> {
   const confidence = { ...guess.confidence };
   const guessed = { columns: [...guess.columns], dayOrder: null };
-  const mapping = readKept(kept);
+  const mapping = readKept(kept, questions);
   if (!mapping) return { guess: guessed, confidence, isRemembered: false, doubted: [] };
   const fitting = mapping.columns.filter(({ column, target }) => (fits[column]?.[kindOf(target)] ?? 1) >= MOSTLY);
   const doubted = mapping.columns.filter((each) => !fitting.includes(each)).map(({ column }) => column);
@@ -27,11 +34,17 @@ export function withKept(
 }
 
 /** Files of before had a format of dates in its place; which of day and month came first is told by the cells now. */
-function readKept(kept: unknown) {
+function readKept(kept: unknown, questions: readonly ListedQuestion[]) {
   if (typeof kept !== 'object' || kept === null) return null;
   const { dateFormat: _before, ...rest } = kept as Record<string, unknown>;
   const read = studentMapping.safeParse({ dayOrder: null, ...rest });
-  return read.success ? read.data : null;
+  if (!read.success) return null;
+  // A question that is not asked any more is nobody's column.
+  const isAsked = (target: StudentTarget) => {
+    const asked = questionOf(target);
+    return asked === null || questions.some(({ id }) => id === asked);
+  };
+  return { ...read.data, columns: read.data.columns.filter(({ target }) => isAsked(target)) };
 }
 
 /** The target that stands for all with the same kind of cells. */

@@ -1,3 +1,4 @@
+import type { ListedAnswer } from './listed-questions.ts';
 import type { SaidPerson, StudentValues, ToldPermissions } from './said-student.ts';
 
 /** A guardian as they are now. */
@@ -21,4 +22,5 @@ export interface ExistingStudent {
   readonly allowed: readonly SaidPerson[];
   readonly notAllowed: readonly SaidPerson[];
   readonly permissions: ToldPermissions | null;
+  readonly answers: readonly ListedAnswer[];
 }

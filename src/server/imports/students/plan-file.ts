@@ -8,6 +8,7 @@ import type { RowNote } from '../read-file.ts';
 import { readRows } from '../reader.ts';
 import type { FileCells } from '../reader-answer.ts';
 import { listExistingStudents, listHouseholds, listKnown } from './existing-students-store.ts';
+import type { ListedQuestion } from './listed-questions.ts';
 import { type MatchedStudents, matchStudents } from './match-students.ts';
 import type { KnownHousehold } from './place-students.ts';
 import { planStudents, type StudentPlan } from './plan-students.ts';
@@ -37,6 +38,7 @@ export interface PlannedFile {
   readonly daysAsked: readonly (DayQuestion & { readonly answer: string | null })[];
   readonly wordsAsked: readonly WordQuestion[];
   readonly wordChoices: WordChoices;
+  readonly questions: readonly ListedQuestion[];
 }
 
 interface Planning {
@@ -73,6 +75,7 @@ export async function planFile(
     answers: new Map(households.map(({ row, is }) => [row, is])),
     addresses: new Map(addresses.map(({ guardianId, email }) => [guardianId, email])),
     phoneOf: await readPhones(matched, there, dial),
+    questions: school.questions,
   });
   const rejected = [...said.rejected, ...plan.rejected].toSorted((a, b) => a.row - b.row);
   const out = new Set(rejected.map(({ row }) => row));
@@ -90,6 +93,7 @@ export async function planFile(
     }),
     wordsAsked: said.wordsAsked,
     wordChoices: choices,
+    questions: school.questions,
   };
 }
 

@@ -14,6 +14,8 @@ import {
   type Placing,
 } from './place-students.ts';
 import { placeApart } from './place-apart.ts';
+import { compareAnswers, type NewAnswer } from './compare-answers.ts';
+import type { ListedQuestion } from './listed-questions.ts';
 import { comparePermissions } from './compare-permissions.ts';
 import type { SaidPerson, SaidStudent, StudentValues, ToldPermissions } from './said-student.ts';
 
@@ -38,6 +40,7 @@ export interface AddressQuestion {
 /** What somebody decided of households and addresses. */
 export interface PlanAnswers extends Placing {
   readonly addresses: ReadonlyMap<string, string>;
+  readonly questions: readonly ListedQuestion[];
 }
 
 export interface FieldChange {
@@ -62,6 +65,7 @@ export interface ChangedStudent {
   readonly living: readonly LivesWith[];
   /** As they will be; null where the list adds nothing. */
   readonly permissions: ToldPermissions | null;
+  readonly answers: readonly NewAnswer[];
   readonly told: readonly FieldChange[];
 }
 
@@ -80,6 +84,7 @@ export interface StudentPlan {
   readonly known: ReadonlyMap<string, KnownHousehold>;
   readonly addressesAsked: readonly AddressQuestion[];
   readonly changed: readonly ChangedStudent[];
+  readonly questions: readonly ListedQuestion[];
   readonly left: number;
   readonly asked: MatchedStudents['asked'];
   readonly rejected: readonly RowNote[];
@@ -106,7 +111,7 @@ export function planStudents(
   let left = 0;
   for (const said of matched.known) {
     const found = existing.get(said.studentId);
-    const change = found && compare(said, found, addresses, { rejected, remarks });
+    const change = found && compare(said, found, { addresses, questions: answers.questions }, { rejected, remarks });
     if (change) changed.push(change);
     else if (found && !rejected.some(({ row }) => row === said.row)) left += 1;
   }
@@ -121,6 +126,7 @@ export function planStudents(
     known: new Map(answers.households.map((each) => [each.id, each])),
     addressesAsked: [...addresses.values()],
     changed,
+    questions: answers.questions,
     left,
     asked: matched.asked,
     rejected: rejected.toSorted((a, b) => a.row - b.row),
@@ -174,7 +180,13 @@ const isSameAddress = (one: { readonly email: string }, other: { readonly email:
 function compare(
   said: SaidStudent,
   existing: ExistingStudent,
-  addresses: ReadonlyMap<string, AddressQuestion>,
+  {
+    addresses,
+    questions,
+  }: {
+    readonly addresses: ReadonlyMap<string, AddressQuestion>;
+    readonly questions: readonly ListedQuestion[];
+  },
   { rejected, remarks }: { readonly rejected: RowNote[]; readonly remarks: RowNote[] },
 ): ChangedStudent | null {
   const told: FieldChange[] = [];
@@ -200,6 +212,7 @@ function compare(
   )
     remarks.push({ row: said.row, column: '', value: '', reason: note('two-households') });
   const permissions = comparePermissions(said, existing.permissions, { told, remarks });
+  const answers = compareAnswers(said, existing.answers, questions, told);
   const household =
     existing.familyId === null ? NOBODY : compareHousehold(said, existing, addresses, { told, remarks });
   if (existing.guardians.length + household.added.length > MOST_GUARDIANS) {
@@ -215,6 +228,7 @@ function compare(
     externalId: isNewId ? said.externalId : existing.externalId,
     ...household,
     permissions,
+    answers,
     told,
   };
 }
@@ -311,9 +325,10 @@ function filledOver(person: SaidPerson, now: SaidPerson): SaidPerson {
 const yesNo = (answer: boolean | null) => (answer === null ? null : answer ? 'yes' : 'no');
 
 /** What a list tells of a new student beside their names and people. */
-export function toldOfNew(said: SaidStudent): FieldChange[] {
+export function toldOfNew(said: SaidStudent, questions: readonly ListedQuestion[]): FieldChange[] {
   const told = [...said.guardians, ...said.apart].flatMap(toldLiving);
   comparePermissions(said, null, { told, remarks: [] });
+  compareAnswers(said, [], questions, told);
   return told;
 }
 

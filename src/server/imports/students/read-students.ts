@@ -14,6 +14,7 @@ import { openAbove } from './as-above.ts';
 import { isCutOff, isElsewhere, isFormula } from './cell-signs.ts';
 import { readNames } from './read-names.ts';
 import { readPickup } from './read-pickup.ts';
+import { openQuestions } from './read-questions.ts';
 import { byAddress } from './addresses.ts';
 import { addLivesWith } from './lives-with.ts';
 import { readPerson, relationsOf } from './read-person.ts';
@@ -39,6 +40,7 @@ export function readStudents(
     mapping.dayOrder,
   );
   const words = openWords(mapping, school);
+  const answers = openQuestions(mapping, rows, school);
   const relations = relationsOf(columns);
   const students: SaidStudent[] = [];
   const rejected: RowNote[] = [];
@@ -70,7 +72,7 @@ export function readStudents(
       'wrong' in birth ? birth.wrong : either && note('either-day', { dayFirst: either[0], monthFirst: either[1] });
     const unreadBirth =
       birthDate === '' && reason && row.told('birthDate') !== '' ? row.noteOf('birthDate', reason) : null;
-    const said = readRow(row, { ...names, birthDate }, { words, relations, unreadBirth });
+    const said = readRow(row, { ...names, birthDate }, { words, answers, relations, unreadBirth });
     tellAge(row, said, school.today);
     tellMerged(row, said, students.at(-1));
     if (row.wrong.length > 0) rejected.push(...row.wrong);
@@ -86,6 +88,7 @@ export const columnOf = ({ columns }: StudentMapping, target: StudentTarget) =>
 
 interface Reading {
   readonly words: ReturnType<typeof openWords>;
+  readonly answers: ReturnType<typeof openQuestions>;
   readonly relations: ReturnType<typeof relationsOf>;
   readonly unreadBirth: RowNote | null;
 }
@@ -93,7 +96,7 @@ interface Reading {
 function readRow(
   row: OpenRow,
   names: ReturnType<typeof readNames> & { birthDate: string },
-  { words, relations, unreadBirth }: Reading,
+  { words, answers, relations, unreadBirth }: Reading,
 ): SaidStudent {
   const short = (target: 'pronouns' | 'school') => {
     const text = row.told(target);
@@ -145,6 +148,7 @@ function readRow(
     allowed,
     notAllowed,
     permissions: words.permissions(row),
+    answers: answers(row, words.ask),
     unreadBirth,
     leftOut: row.leftOut,
     remarks: row.remarks,

@@ -5,14 +5,16 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { isSpecified } from '../../../domain/sizes.ts';
 import { m } from '../../../words/messages.js';
 import { getOrganization } from '../../organizations/store.ts';
+import { listStaffQuestions } from '../../questions/store.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import { nearestLocale } from '../../platform/locale.ts';
 import { getSizeList } from '../../t-shirts/store.ts';
+import type { ListedQuestion } from './listed-questions.ts';
 import type { RowSchool } from './said-student.ts';
 import { sizeSpellings } from './size-words.ts';
 
 /** What an unknown word of a file can be: `is` is kept, `words` are read. */
-export type WordChoices = Readonly<Record<AskedField, readonly { is: string; words: string }[]>>;
+export type WordChoices = Readonly<Partial<Record<AskedField, readonly { is: string; words: string }[]>>>;
 
 /** How this school and our own files write grades and sizes, and what an unknown word of either can be. */
 export async function readRowSchool({
@@ -43,6 +45,9 @@ export async function readRowSchool({
     { is: 'yes', words: m.records_yes({}, locale) },
     { is: 'no', words: m.records_no({}, locale) },
   ];
+  const questions = (await listStaffQuestions(database, organization.id)).filter(({ isArchived }) => !isArchived);
+  const choicesOf = ({ kind, options }: ListedQuestion) =>
+    kind === 'yes-no' ? answers : options.map((option) => ({ is: option, words: option }));
   const nameOf = (grade: number) => gradeNames[String(grade)] ?? String(grade);
   return {
     school: {
@@ -50,6 +55,7 @@ export async function readRowSchool({
       grades,
       sizes,
       photos: new Map(photos.map(({ is, words }) => [foldName(words), is])),
+      questions,
     },
     choices: {
       grade: [
@@ -57,6 +63,7 @@ export async function readRowSchool({
         ...Array.from({ length: 15 }, (_, at) => at - 1).map((grade) => ({ is: String(grade), words: nameOf(grade) })),
       ],
       tshirtSize: listed.filter(({ isOffered }) => isOffered).map(({ size }) => ({ is: size, words: wordsOf(size) })),
+      ...Object.fromEntries(questions.map((question) => [`question.${question.id}`, choicesOf(question)])),
       photos,
       sunscreen: answers,
       insectSpray: answers,

@@ -1,6 +1,7 @@
 import type { PHOTO_CHOICES, RecordAnswers } from '../../../contract/records.ts';
 import type { AskedField } from '../../../contract/student-imports.ts';
 import type { RowNote } from '../read-file.ts';
+import type { ListedQuestion } from './listed-questions.ts';
 
 export interface SaidPerson {
   readonly name: string;
@@ -31,6 +32,8 @@ export interface SaidStudent {
   readonly allowed: readonly SaidPerson[] | null;
   readonly notAllowed: readonly SaidPerson[];
   readonly permissions: Readonly<Partial<ToldPermissions>>;
+  /** To the school's own questions, by their ids. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
   /** Why there is no birth date although the cell is filled: somebody new stays out for it. */
   readonly unreadBirth: RowNote | null;
   /** What could not be used of the row, and what is to be looked at; only told where the row comes in. */
@@ -63,6 +66,7 @@ export interface RowSchool {
   readonly grades: ReadonlyMap<string, number | null>;
   readonly sizes: ReadonlyMap<string, string>;
   readonly photos: ReadonlyMap<string, (typeof PHOTO_CHOICES)[number]>;
+  readonly questions: readonly ListedQuestion[];
 }
 
 /** A row whose birth date can be two days. */

@@ -34,10 +34,12 @@ export function openWords({ columns, words = [] }: StudentMapping, { grades, siz
     rows.push(row.number);
     asked.set(key, { field, word, rows, answer });
     // Somebody who says that it is nothing has seen it.
-    if (answer === null || answer === '') row.leave(field, note(NONE_OF[field]));
+    if (answer === null || answer === '')
+      row.leave(field, note(field in NONE_OF ? NONE_OF[field as keyof typeof NONE_OF] : 'not-an-answer'));
     return answer === '' ? null : answer;
   };
   return {
+    ask,
     grade: (row: OpenRow): number | null | undefined => {
       const cell = row.told('grade');
       const known = cell === '' ? undefined : grades.get(foldName(cell));

@@ -29,7 +29,7 @@ const refusedRows = ({ rejected }: PlannedFile['plan']) =>
 
 /** What an import would do, as the call answers it: of each list the first. */
 export function shownOf(file: PlannedFile): Shown {
-  const { plan, daysAsked, wordsAsked, leftOut, wordChoices } = file;
+  const { plan, daysAsked, wordsAsked, leftOut, wordChoices, questions } = file;
   const { created, changed, asked, remarks } = plan;
   return {
     counts: countsOf(file),
@@ -39,7 +39,7 @@ export function shownOf(file: PlannedFile): Shown {
       birthDate: said.fields.birthDate ?? '',
       guardians: said.guardians.map(describe),
       isInFamily: household.there !== null,
-      fields: toldOfNew(said),
+      fields: toldOfNew(said, questions),
     })),
     changed: first(changed).map(({ said, existing, told }) => ({
       row: said.row,
@@ -57,7 +57,8 @@ export function shownOf(file: PlannedFile): Shown {
     ...householdsOf(plan, MOST_SHOWN),
     addressesAsked: first(plan.addressesAsked).map((each) => ({ ...each, to: [...each.to] })),
     daysAsked: first(daysAsked),
-    wordsAsked: first(wordsAsked).map((each) => ({ ...each, choices: [...wordChoices[each.field]] })),
+    wordsAsked: first(wordsAsked).map((each) => ({ ...each, choices: [...(wordChoices[each.field] ?? [])] })),
+    questions: questions.map(({ id, wording }) => ({ id, wording })),
     rejected: first(refusedRows(plan)),
     leftOut: first(leftOut),
     remarks: first(remarks),

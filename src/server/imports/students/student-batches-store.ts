@@ -4,6 +4,7 @@ import type { studentImports } from '../../../contract/student-imports.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { HISTORY_TABLES, hasRowIn } from '../../students/store.ts';
 import type { ExistingStudent, KnownGuardian } from './known-students.ts';
+import type { ListedAnswer } from './listed-questions.ts';
 import type { LivesWith } from './plan-students.ts';
 import type { SaidPerson, ToldPermissions } from './said-student.ts';
 
@@ -22,7 +23,7 @@ export type StudentChange =
       readonly kind: 'changed';
       readonly id: string;
       readonly version: number;
-      readonly before: Omit<ExistingStudent, 'contacts' | 'allowed' | 'notAllowed' | 'permissions'> & {
+      readonly before: Omit<ExistingStudent, 'contacts' | 'allowed' | 'notAllowed' | 'permissions' | 'answers'> & {
         readonly contacts: readonly SaidPerson[] | null;
         readonly allowed: readonly SaidPerson[] | null;
         /** Imports of before it was read have none. */
@@ -33,6 +34,8 @@ export type StudentChange =
       readonly living?: readonly LivesWith[];
       /** As they were before; null: nothing was told. Not there where the file said nothing of them. */
       readonly permissions?: ToldPermissions | null;
+      /** What was answered before to each question that the file answers; null: nothing. */
+      readonly answers?: readonly { readonly questionId: string; readonly before: ListedAnswer | null }[];
       /** How its sections stood right afterwards. */
       readonly sections: string;
     };

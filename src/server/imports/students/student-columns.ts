@@ -7,6 +7,7 @@ import { profileColumns } from '../column-profile.ts';
 import type { FileChoices, Table } from '../table.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { CHECKED_TARGETS, shareKept, shareOf } from './cells-kept.ts';
+import type { ListedQuestion } from './listed-questions.ts';
 import { childNumber } from './headings.ts';
 import { guessStudents, type StudentGuess } from './guess-students.ts';
 
@@ -22,13 +23,14 @@ export interface StudentFileColumns extends FileChoices {
 interface School {
   readonly locale: string;
   readonly today: string;
+  readonly questions?: readonly ListedQuestion[] | undefined;
 }
 
 /** What the columns of a file of students hold, over all rows, and where they most likely go. */
-export function studentColumns(table: Table, { locale, today }: School): StudentFileColumns {
+export function studentColumns(table: Table, { locale, today, questions = [] }: School): StudentFileColumns {
   const facts = columnFacts(table, locale);
   const profiles = profileColumns(facts);
-  const guess = guessStudents(facts, today);
+  const guess = guessStudents(facts, today, questions);
   const { sheets = [], encodings = [] } = table.choices ?? {};
   return {
     sheets,

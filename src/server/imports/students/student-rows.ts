@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { toE164 } from '../../platform/phone.ts';
+import type { ListedAnswer } from './listed-questions.ts';
 import type { SaidPerson, StudentValues, ToldPermissions } from './said-student.ts';
 import type { NewRow } from './write-store.ts';
 
@@ -72,6 +73,15 @@ export const permissionRow = (ids: NewRow, { photos, sunscreen, insectSpray }: P
   photos: photos ?? null,
   sunscreen: sunscreen ?? null,
   insect_spray: insectSpray ?? null,
+});
+
+/** An answer to one of the school's own questions, as a row. */
+export const answerRow = (ids: NewRow, { questionId, wording, answer, answeredAt }: ListedAnswer): NewRow => ({
+  ...ids,
+  question_id: questionId,
+  wording,
+  answer,
+  answered_at: answeredAt,
 });
 
 /** What a student has of whom a file says nothing. */

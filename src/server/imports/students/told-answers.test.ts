@@ -140,3 +140,60 @@ test('the family sees what a list told already chosen, saves the rest, and then 
   const more = await readyStudents([`${studentId},yes`], [], 'Student id,Photo release');
   expect((await staff.call('previewStudentImport', more)).counts).toMatchObject({ changed: 0, unchanged: 1 });
 });
+
+test('the school’s own questions are answered by a list, shown before, and go back', async () => {
+  const blank = { hint: '', isRequired: false, classId: null, sheets: [] };
+  const ask = async (wording: string, kind: 'one-of' | 'line', options: string[]) =>
+    (await staff.call('saveQuestion', { question: { ...blank, wording, kind, options } })).questionId;
+  const swims = await ask('How well does your child swim?', 'one-of', ['Well', 'A little']);
+  const loves = await ask('Favorite thing to do', 'line', []);
+  const heading = 'External id,First name,Last name,Birth date,How well does your child swim?,Favorite thing to do';
+  const first = await readyStudents(
+    ['Q1,Quin,Quest,2015-03-04,well,Climbing', 'Q2,Quil,Quest,2015-03-05,Shark,'],
+    [],
+    heading,
+  );
+  expect(first.mapping.columns.slice(4).map(({ target }) => target)).toEqual([
+    `question.${swims}`,
+    `question.${loves}`,
+  ]);
+  const seen = await staff.call('previewStudentImport', first);
+  expect(seen.created.map(({ fields }) => fields)).toEqual([
+    [
+      { field: `question.${swims}`, from: null, to: 'Well' },
+      { field: `question.${loves}`, from: null, to: 'Climbing' },
+    ],
+    [],
+  ]);
+  expect(seen.wordsAsked).toMatchObject([
+    { field: `question.${swims}`, word: 'Shark', rows: 1, choices: [{ is: 'Well' }, { is: 'A little' }] },
+  ]);
+  const answersOf = async (name: string) => {
+    const { student, households } = await recordOf(name);
+    const asked = { studentId: student.id, familyId: households[0]?.familyId ?? '' };
+    const { questions, sections } = await staff.call('staffRecord', asked);
+    const state = sections.find(({ section }) => section === 'questions');
+    return { answers: questions.map(({ answer }) => answer), isAnswered: state?.answeredAt !== null };
+  };
+  await staff.call('applyStudentImport', first);
+  expect(await answersOf('Quin Quest')).toEqual({ answers: [['Well'], ['Climbing']], isAnswered: false });
+  const other = await readyStudents(['Q1,Quin,Quest,2015-03-04,a little,Climbing'], [], heading);
+  expect((await staff.call('previewStudentImport', other)).changed[0]?.fields).toEqual([
+    { field: `question.${swims}`, from: 'Well', to: 'A little' },
+  ]);
+  await staff.call('applyStudentImport', other);
+  await staff.call('revertStudentImport', { batchId: other.fileId });
+  expect(await answersOf('Quin Quest')).toEqual({ answers: [['Well'], ['Climbing']], isAnswered: false });
+  expect(await staff.call('revertStudentImport', { batchId: first.fileId })).toMatchObject({
+    removed: 1,
+    touched: ['Quin Quest'],
+  });
+  // A question that is not asked any more is no column, and what somebody chose before is said.
+  await staff.call('archiveQuestion', { questionId: swims, version: 1, isArchived: true });
+  const late = await readyStudents(['Q1,Quin,Quest,2015-03-04,well,'], [], heading);
+  expect(late.mapping.columns.map(({ target }) => target)).not.toContain(`question.${swims}`);
+  const stale = { ...late, mapping: first.mapping };
+  expect((await staff.call('previewStudentImport', stale)).leftOut).toMatchObject([
+    { reason: { code: 'question-gone' } },
+  ]);
+});

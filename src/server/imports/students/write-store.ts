@@ -11,7 +11,7 @@ type Table =
   | 'emergency_contacts'
   | 'pickup_people'
   | 'student_sections';
-export type NewRow = Readonly<Record<string, string | number | boolean | null>>;
+export type NewRow = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /** Inserts many rows with one statement; all have the columns of the first. */
 export async function insertRows(database: Database, table: Table, rows: readonly NewRow[]): Promise<void> {
@@ -110,6 +110,27 @@ export async function removePermissions(database: Database, organizationId: stri
   await sql`DELETE FROM student_permissions WHERE organization_id = ${organizationId} AND student_id = ${studentId}`.execute(
     database,
   );
+}
+
+/** Answers to the school's own questions, over what is there; a question that is gone has none. */
+export async function saveAnswers(database: Database, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`INSERT INTO question_answers (organization_id, student_id, question_id, wording, answer, answered_at)
+    SELECT organization_id, student_id, question_id, wording, answer, answered_at
+    FROM jsonb_populate_recordset(NULL::question_answers, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (organization_id, student_id, question_id) DO UPDATE
+      SET wording = excluded.wording, answer = excluded.answer, answered_at = excluded.answered_at`.execute(database);
+}
+
+export async function removeAnswers(
+  database: Database,
+  organizationId: string,
+  studentId: string,
+  questionIds: readonly string[],
+): Promise<void> {
+  if (questionIds.length === 0) return;
+  await sql`DELETE FROM question_answers WHERE organization_id = ${organizationId} AND student_id = ${studentId}
+    AND question_id = ANY(${[...questionIds]}::uuid[])`.execute(database);
 }
 
 /** A household's contacts, or whom it allows to pick up, or whom it does not, are taken away to be written anew. */

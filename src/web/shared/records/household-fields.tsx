@@ -7,7 +7,7 @@ import { checkPeople, NOBODY, PeopleFields, type TypedPerson } from './people-fi
 import type { SectionFields } from './section-fields.ts';
 import { PHOTO_WORDS } from './section-summary.tsx';
 
-type Photos = NonNullable<RecordAnswers['permissions']>['photos'];
+type Photos = NonNullable<NonNullable<RecordAnswers['permissions']>['photos']>;
 
 const LEAST_CONTACTS = 2;
 const MOST_CONTACTS = 6;
@@ -63,11 +63,11 @@ export const permissionFields: SectionFields<Permissions> = {
 };
 
 /** `check` has seen to it that each is chosen. */
-export function permissionsOf({
-  photos,
-  sunscreen,
-  insectSpray,
-}: Permissions): NonNullable<RecordAnswers['permissions']> {
+export function permissionsOf({ photos, sunscreen, insectSpray }: Permissions): {
+  photos: Photos;
+  sunscreen: boolean;
+  insectSpray: boolean;
+} {
   return { photos: photos ?? 'no', sunscreen: sunscreen ?? false, insectSpray: insectSpray ?? false };
 }
 

@@ -1,12 +1,13 @@
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
-import type { AskedField, StudentMapping } from '../../../../contract/student-imports.ts';
+import { type AskedField, questionOf, type StudentMapping } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { useMediumDay } from '../../frame/use-medium-day.ts';
 import shared from '../../imports/import.module.css';
 import { Part } from '../../imports/part.tsx';
+import { nameStudentTarget } from './student-targets.ts';
 import type { StudentWork } from './student-work.ts';
 
 type Preview = OutputOf<typeof functions.previewStudentImport>;
@@ -67,9 +68,13 @@ export function DaysAsked({ preview: { daysAsked }, work, mapping, change }: Ask
 }
 
 /** Grades and sizes that the school has no word for: said once, they count for all rows. */
-export function WordsAsked({ preview: { wordsAsked }, mapping, change }: AskedParts) {
+export function WordsAsked({ preview: { wordsAsked, questions }, mapping, change }: AskedParts) {
   const format = useFormat();
   if (wordsAsked.length === 0) return null;
+  const labelOf = (field: AskedField, word: string) =>
+    questionOf(field) === null
+      ? word
+      : m.student_imports_words_question({ question: nameStudentTarget(field, { questions }), word });
   const decide = (field: AskedField, word: string, is: string) => {
     const others = (mapping.words ?? []).filter((each) => each.field !== field || each.word !== word);
     change({ mapping: { ...mapping, words: [...others, { field, word, is }] } });
@@ -81,7 +86,10 @@ export function WordsAsked({ preview: { wordsAsked }, mapping, change }: AskedPa
         {wordsAsked.map(({ field, word, rows, answer, choices }) => (
           <ChoiceField
             key={`${field} ${word}`}
-            label={m.student_imports_words_choice({ field, word, count: rows, shown: format.number(rows) })}
+            label={labelOf(
+              field,
+              m.student_imports_words_choice({ field, word, count: rows, shown: format.number(rows) }),
+            )}
             value={answer ?? ''}
             onChange={(event) => decide(field, word, event.currentTarget.value)}
             options={[

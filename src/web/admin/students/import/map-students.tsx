@@ -102,6 +102,7 @@ function Mapping({ file, work, mapping, change, onOther }: { file: File; mapping
               ? file.confidence[column.name]
               : undefined
           }
+          questions={file.questions}
           isTwice={isTwice(column.name)}
           onChange={(target) => put(column.name, target)}
         />

@@ -160,7 +160,7 @@ function Asked({ preview, work, change }: Pick<PreviewParts, 'work' | 'change'> 
   );
 }
 
-function Changed({ preview: { changed, counts } }: { preview: Preview }) {
+function Changed({ preview: { changed, counts, questions } }: { preview: Preview }) {
   return (
     <ChangesTable
       title={m.student_imports_changes_title()}
@@ -173,7 +173,7 @@ function Changed({ preview: { changed, counts } }: { preview: Preview }) {
         changes: fields.map(({ field, who, from, to }) => ({
           field: `${field} ${who ?? ''} ${to ?? ''}`,
           words: m.imports_changes_to({
-            field: nameStudentTarget(field, who),
+            field: nameStudentTarget(field, { name: who, questions }),
             from: nameValue(field, from),
             to: nameValue(field, to),
           }),
@@ -193,7 +193,7 @@ function nameValue(field: StudentTarget, value: string | null): string {
   return value;
 }
 
-function Created({ preview: { created, counts } }: { preview: Preview }) {
+function Created({ preview: { created, counts, questions } }: { preview: Preview }) {
   const day = useMediumDay();
   if (created.length === 0) return null;
   const hasAnswers = created.some(({ fields }) => fields.length > 0);
@@ -218,7 +218,10 @@ function Created({ preview: { created, counts } }: { preview: Preview }) {
               ? [
                   fields
                     .map(({ field, who, to }) =>
-                      m.student_imports_answer({ field: nameStudentTarget(field, who), answer: nameValue(field, to) }),
+                      m.student_imports_answer({
+                        field: nameStudentTarget(field, { name: who, questions }),
+                        answer: nameValue(field, to),
+                      }),
                     )
                     .join('; '),
                 ]

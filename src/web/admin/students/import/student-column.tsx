@@ -4,19 +4,20 @@ import { Confidence, GoesTo } from '../../imports/goes-to.tsx';
 import shared from '../../imports/import.module.css';
 import styles from '../../imports/map-step.module.css';
 import { noteWords } from '../../imports/note-words.ts';
-import { nameStudentTarget, STUDENT_GROUPS } from './student-targets.ts';
+import { nameStudentTarget, type Questions, studentGroups } from './student-targets.ts';
 
 interface StudentColumnParts {
   readonly column: Column;
   readonly target: StudentTarget | '';
   /** How sure the guess is that stands; undefined where somebody chose otherwise. */
   readonly confidence: 'sure' | 'likely' | undefined;
+  readonly questions: Questions;
   readonly isTwice: boolean;
   readonly onChange: (target: StudentTarget | '') => void;
 }
 
 /** One column of a file of students: what it holds, and where it goes. */
-export function StudentColumn({ column, target, confidence, isTwice, onChange }: StudentColumnParts) {
+export function StudentColumn({ column, target, confidence, questions, isTwice, onChange }: StudentColumnParts) {
   const { name, samples, holds, dates } = column;
   return (
     <tr data-unused={target === '' || undefined}>
@@ -33,8 +34,8 @@ export function StudentColumn({ column, target, confidence, isTwice, onChange }:
           <GoesTo
             column={name}
             target={target}
-            groups={STUDENT_GROUPS}
-            nameTarget={nameStudentTarget}
+            groups={studentGroups(questions)}
+            nameTarget={(each) => nameStudentTarget(each, { questions })}
             isTwice={isTwice}
             onChange={onChange}
           />

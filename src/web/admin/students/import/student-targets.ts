@@ -1,4 +1,4 @@
-import { STUDENT_TARGETS, type StudentTarget } from '../../../../contract/student-imports.ts';
+import { questionOf, STUDENT_TARGETS, type StudentTarget } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
 import { FIELD_WORDS } from '../field-words.ts';
 
@@ -41,8 +41,16 @@ const PART_WORDS: Readonly<Record<string, () => string>> = {
   livesWith: m.student_imports_part_livesWith,
 };
 
-/** What a target is called: a field of the student, or "Guardian 1: phone". */
-export function nameStudentTarget(target: StudentTarget, name?: string): string {
+/** The school's own questions, as the calls name them. */
+export type Questions = readonly { readonly id: string; readonly wording: string }[];
+
+/** What a target is called: a field of the student, "Guardian 1: phone" (or by `name`), or a question of the school's own. */
+export function nameStudentTarget(
+  target: StudentTarget,
+  { name, questions = [] }: { readonly name?: string | undefined; readonly questions?: Questions } = {},
+): string {
+  const question = questionOf(target);
+  if (question !== null) return questions.find(({ id }) => id === question)?.wording ?? target;
   const [first = '', part] = target.split('.');
   const who = PEOPLE[first];
   if (!who || part === undefined) return WORDS[target]?.() ?? target;
@@ -51,11 +59,24 @@ export function nameStudentTarget(target: StudentTarget, name?: string): string 
 
 const isOf = (person: string) => (target: StudentTarget) => target.startsWith(`${person}.`);
 
-/** The targets as the select offers them. */
-export const STUDENT_GROUPS: readonly { readonly words: () => string; readonly targets: readonly StudentTarget[] }[] = [
+interface Group {
+  readonly words: () => string;
+  readonly targets: readonly StudentTarget[];
+}
+
+const GROUPS: readonly Group[] = [
   {
     words: m.student_imports_group_student,
     targets: STUDENT_TARGETS.filter((target) => !Object.keys(PEOPLE).some((person) => isOf(person)(target))),
   },
   ...Object.entries(PEOPLE).map(([person, words]) => ({ words, targets: STUDENT_TARGETS.filter(isOf(person)) })),
 ];
+
+/** The targets as the select offers them, the school's own questions at the end. */
+export const studentGroups = (questions: Questions): readonly Group[] =>
+  questions.length === 0
+    ? GROUPS
+    : [
+        ...GROUPS,
+        { words: m.student_imports_group_questions, targets: questions.map(({ id }) => `question.${id}` as const) },
+      ];
