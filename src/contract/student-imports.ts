@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DOUBTS } from '../domain/household-doubts.ts';
 import { HOUSEHOLD_SIGNS } from '../domain/household-signs.ts';
+import { QUESTION_KINDS } from '../domain/questions.ts';
 import { askedId, askedWords, id, instant } from './fields.ts';
 import { column, fileReading } from './import-mapping.ts';
 import { importNote } from './import-notes.ts';
@@ -88,7 +89,7 @@ const studentColumn = z.object({
 export type StudentColumn = z.output<typeof studentColumn>;
 
 /** The school's own questions that are asked now: a column can answer each. */
-const questions = z.array(z.object({ id, wording: z.string() }));
+const questions = z.array(z.object({ id, wording: z.string(), kind: z.enum(QUESTION_KINDS) }));
 
 /** What an uploaded file of students holds, and a guess where its columns go; where files with these headings went before wins, as far as their cells fit it. */
 export const studentImportColumns = call('studentImportColumns', {

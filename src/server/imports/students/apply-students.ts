@@ -2,6 +2,7 @@ import { record } from '../../audit/store.ts';
 import { actorName } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { inSlices } from '../../platform/give-way.ts';
+import type { ExistingStudent } from './known-students.ts';
 import { isNamed, type PlannedHousehold } from './place-students.ts';
 import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
 import type { SaidPerson } from './said-student.ts';
@@ -285,7 +286,7 @@ async function writeChanged(
       id: existing.id,
       version: existing.version + 1,
       before: {
-        ...existing,
+        ...withoutAnswers(existing),
         contacts: contacts ? existing.contacts : null,
         allowed: allowed ? existing.allowed : null,
         notAllowed: notAllowed ? existing.notAllowed : null,
@@ -299,6 +300,9 @@ async function writeChanged(
     }),
   );
 }
+
+/** Answers are kept only where the file has changed them. */
+const withoutAnswers = ({ permissions: _permissions, answers: _answers, ...rest }: ExistingStudent) => rest;
 
 /** The history says that a file did it, and not once more what is in it. */
 async function note({ database, organizationId, clock, actor, fileName }: Writing, ids: readonly string[]) {

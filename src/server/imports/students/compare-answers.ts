@@ -1,5 +1,5 @@
 import type { ListedAnswer, ListedQuestion } from './listed-questions.ts';
-import type { FieldChange } from './plan-students.ts';
+import type { FieldChange } from './known-students.ts';
 import type { SaidStudent } from './said-student.ts';
 
 /** An answer that a list gives to one of the school's own questions, with what stood there before. */

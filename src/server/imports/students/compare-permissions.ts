@@ -1,7 +1,7 @@
 import { note } from '../../../contract/import-notes.ts';
 import type { RowNote } from '../read-file.ts';
 import { allowsMore } from './permission-words.ts';
-import type { FieldChange } from './plan-students.ts';
+import type { FieldChange } from './known-students.ts';
 import type { ToldPermissions } from './said-student.ts';
 
 const NONE: ToldPermissions = { photos: null, sunscreen: null, insectSpray: null };

@@ -52,7 +52,7 @@ export function studentImportFunctions({
           fileName: name,
           ...shownFile(file),
           columns: [...file.columns],
-          questions: questions.map(({ id, wording }) => ({ id, wording })),
+          questions: questions.map(({ id, wording, kind }) => ({ id, wording, kind })),
           ...withKept(file, kept, questions),
         };
       }),

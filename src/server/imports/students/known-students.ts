@@ -1,3 +1,4 @@
+import type { StudentTarget } from '../../../contract/student-imports.ts';
 import type { ListedAnswer } from './listed-questions.ts';
 import type { SaidPerson, StudentValues, ToldPermissions } from './said-student.ts';
 
@@ -23,4 +24,13 @@ export interface ExistingStudent {
   readonly notAllowed: readonly SaidPerson[];
   readonly permissions: ToldPermissions | null;
   readonly answers: readonly ListedAnswer[];
+}
+
+/** A field of a student as it is, and as a list says. */
+export interface FieldChange {
+  readonly field: StudentTarget;
+  /** Of whom it is told, where that is a guardian. */
+  readonly who?: string;
+  readonly from: string | null;
+  readonly to: string | null;
 }

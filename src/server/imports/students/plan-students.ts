@@ -1,9 +1,9 @@
 import { note } from '../../../contract/import-notes.ts';
-import { LISTED_GUARDIANS, NO_GRADE, type StudentTarget } from '../../../contract/student-imports.ts';
+import { LISTED_GUARDIANS, NO_GRADE } from '../../../contract/student-imports.ts';
 import { MOST_GUARDIANS } from '../../../domain/invitations.ts';
 import type { HouseholdQuestion } from '../../../domain/listed-households.ts';
 import type { RowNote } from '../read-file.ts';
-import type { ExistingStudent } from './known-students.ts';
+import type { ExistingStudent, FieldChange } from './known-students.ts';
 import { type MatchedStudents, nameOf } from './match-students.ts';
 import {
   findGuardian,
@@ -41,14 +41,6 @@ export interface AddressQuestion {
 export interface PlanAnswers extends Placing {
   readonly addresses: ReadonlyMap<string, string>;
   readonly questions: readonly ListedQuestion[];
-}
-
-export interface FieldChange {
-  readonly field: StudentTarget;
-  /** Of whom it is told, where that is a guardian. */
-  readonly who?: string;
-  readonly from: string | null;
-  readonly to: string | null;
 }
 
 export interface ChangedStudent {

@@ -58,7 +58,7 @@ export function shownOf(file: PlannedFile): Shown {
     addressesAsked: first(plan.addressesAsked).map((each) => ({ ...each, to: [...each.to] })),
     daysAsked: first(daysAsked),
     wordsAsked: first(wordsAsked).map((each) => ({ ...each, choices: [...(wordChoices[each.field] ?? [])] })),
-    questions: questions.map(({ id, wording }) => ({ id, wording })),
+    questions: questions.map(({ id, wording, kind }) => ({ id, wording, kind })),
     rejected: first(refusedRows(plan)),
     leftOut: first(leftOut),
     remarks: first(remarks),

@@ -137,6 +137,15 @@ test('the family sees what a list told already chosen, saves the rest, and then 
   await expect(family.call('confirmSections', confirmed)).rejects.toMatchObject({ details: { reason: 'unanswered' } });
   const permissions = { photos: 'no', sunscreen: true, insectSpray: true } as const;
   await family.call('savePermissions', { studentId, version, permissions });
+  // What a list makes a no of is asked again.
+  await staff.call('applyStudentImport', await readyStudents([`${studentId},no`], [], 'Student id,Sunscreen'));
+  const after = await family.call('record', { studentId });
+  expect(after.answers.permissions).toEqual({ photos: 'no', sunscreen: false, insectSpray: true });
+  expect(after.sections.find(({ section }) => section === 'permissions')).toMatchObject({
+    version: version + 2,
+    answeredAt: null,
+    confirmedAt: null,
+  });
   const more = await readyStudents([`${studentId},yes`], [], 'Student id,Photo release');
   expect((await staff.call('previewStudentImport', more)).counts).toMatchObject({ changed: 0, unchanged: 1 });
 });

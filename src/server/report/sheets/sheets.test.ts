@@ -103,6 +103,23 @@ test('“no” is never “yes”, and what was not answered says so', async () 
   expect(await said(nurse, 'health', noor, 'allergies')).toEqual(['Not answered']);
 });
 
+test('of permissions that a list told in part, each says its own: no photos is on the sheet at once', async () => {
+  const row = {
+    organizationId: ORGANIZATION,
+    studentId: noor,
+    photos: 'no',
+    sunscreen: null,
+    insectSpray: null,
+  } as const;
+  await school.database.insertInto('studentPermissions').values(row).execute();
+  expect(await said(admin, 'emergency', noor, 'permissions')).toEqual([
+    'Photos of the student No',
+    'Staff may put on sunscreen Not answered',
+    'Staff may put on insect spray Not answered',
+  ]);
+  await school.database.deleteFrom('studentPermissions').where('studentId', '=', noor).execute();
+});
+
 test('a grade that nobody has told is a dash on the roster, beside the age; “not in school” says so', async () => {
   const told = async (grade: { grade: number | null; isGradeKnown: boolean }) => {
     await school.database.updateTable('students').set(grade).where('id', '=', noor).execute();

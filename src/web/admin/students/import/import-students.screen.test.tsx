@@ -105,3 +105,27 @@ test('a name alone asks whether two live together, and the households are shown 
   expect(await screen.findByRole('button', { name: 'Import one student' })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Students who would change' }).textContent).toContain('new@s.example');
 });
+
+test('what a list answers is shown before it comes in, and its own words are asked about by the question', async () => {
+  const question = { hint: '', isRequired: false, classId: null, sheets: [], options: [] };
+  const swims = { ...question, wording: 'Can your child swim?', kind: 'yes-no' as const };
+  const { questionId } = await office.call('saveQuestion', { question: swims });
+  await begin(
+    'First name\tLast name\tBirthday\tGuardian 1 name\tLives with\tPhoto release\tCan your child swim?\nAnna\tAnswers\t2014-04-04\tNoa Answers\tNoa Answers\tdeclined\ta little\n',
+  );
+  const goes = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Can your child swim/ });
+  expect(goes.value).toBe(`question.${questionId}`);
+  expect(goes.selectedOptions[0]?.textContent).toBe('Can your child swim?');
+  fireEvent.click(screen.getByRole('button', { name: m.imports_to_preview() }));
+  const table = () => screen.getByRole('region', { name: m.student_imports_new_title() });
+  const asked = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Can your child swim?: “a little”, in one row',
+  });
+  expect(within(table()).getAllByRole('cell').at(-1)?.textContent).toBe(
+    'Noa Answers: lives with the student: Yes; Photos of the student: No',
+  );
+  fireEvent.change(asked, { target: { value: 'no' } });
+  await eventually(() => expect(table().textContent).toContain('Can your child swim?: No'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Import one student' }));
+  await screen.findByText('New students: 1. Changed: 0.');
+});

@@ -174,8 +174,8 @@ function Changed({ preview: { changed, counts, questions } }: { preview: Preview
           field: `${field} ${who ?? ''} ${to ?? ''}`,
           words: m.imports_changes_to({
             field: nameStudentTarget(field, { name: who, questions }),
-            from: nameValue(field, from),
-            to: nameValue(field, to),
+            from: nameValue(field, from, questions),
+            to: nameValue(field, to, questions),
           }),
         })),
       }))}
@@ -185,11 +185,12 @@ function Changed({ preview: { changed, counts, questions } }: { preview: Preview
 
 const IS_ANSWER = /\.livesWith$|^sunscreen$|^insectSpray$/;
 
-function nameValue(field: StudentTarget, value: string | null): string {
+function nameValue(field: StudentTarget, value: string | null, questions: Preview['questions']): string {
   if (value === null) return m.imports_empty();
   if (field === 'grade' && value === NO_GRADE) return m.account_not_in_school();
   if (field === 'photos') return PHOTO_WORDS[PHOTO_CHOICES.find((each) => each === value) ?? 'no']();
-  if (IS_ANSWER.test(field)) return value === 'yes' ? m.records_yes() : m.records_no();
+  const isAsked = questions.some(({ id, kind }) => kind === 'yes-no' && field === `question.${id}`);
+  if (isAsked || IS_ANSWER.test(field)) return value === 'yes' ? m.records_yes() : m.records_no();
   return value;
 }
 
@@ -220,7 +221,7 @@ function Created({ preview: { created, counts, questions } }: { preview: Preview
                     .map(({ field, who, to }) =>
                       m.student_imports_answer({
                         field: nameStudentTarget(field, { name: who, questions }),
-                        answer: nameValue(field, to),
+                        answer: nameValue(field, to, questions),
                       }),
                     )
                     .join('; '),
