@@ -9,7 +9,7 @@ import { FILE_REFUSALS, fileChoices, importBatch, importUndone, rejectedRows, ro
 import { call } from './kit.ts';
 import { ADMINISTRATORS } from './staff.ts';
 
-// Students with their guardians and contacts from a file: one row each. Health never.
+// Students with their guardians, contacts and answers from a file: one row each. Health never.
 
 export const LISTED_GUARDIANS = ['guardian1', 'guardian2', 'guardian3', 'guardian4'] as const;
 export const LISTED_CONTACTS = ['contact1', 'contact2', 'contact3'] as const;

@@ -111,6 +111,15 @@ test('a list adds what is open and any no, never turns a no into more, and goes 
   expect(await permissionsOf('Pim Permit')).toEqual({ photos: 'without-name', sunscreen: null, insectSpray: false });
 });
 
+test('where nothing was told before, nothing is there again afterwards', async () => {
+  await staff.call('applyStudentImport', await readyStudents(['P7,Pru,Permit,2015-03-08,,,'], [], PERMITS));
+  const asked = await readyStudents(['P7,Pru,Permit,2015-03-08,no,,'], [], PERMITS);
+  await staff.call('applyStudentImport', asked);
+  expect(await permissionsOf('Pru Permit')).toMatchObject({ photos: 'no' });
+  await staff.call('revertStudentImport', { batchId: asked.fileId });
+  expect(await permissionsOf('Pru Permit')).toBeNull();
+});
+
 test('an unclear word is asked about once, and what is said of it counts for all rows', async () => {
   const lines = ['P5,Pen,Permit,2015-03-06,Ask first,,', 'P6,Pip,Permit,2015-03-07,Ask first,,'];
   const asked = await readyStudents(lines, [], PERMITS);
