@@ -14,6 +14,8 @@ export function aClass(wishes: Partial<SchoolClass> = {}): SchoolClass {
     meetings: [{ on: '2026-09-08', start: '15:30', end: '17:30' }],
     minGrade: null,
     maxGrade: null,
+    isEnteringGrade: false,
+    gradeYear: null,
     minAge: null,
     maxAge: null,
     capacity: 12,

@@ -131,6 +131,7 @@ const content = fc
       instructorIds: one.people.flatMap((each) => people[each] ?? []),
       minGrade: one.grades[0],
       maxGrade: one.grades[1],
+      isEnteringGrade: false,
       minAge: one.ages[0],
       maxAge: one.ages[1],
       minimum: Math.min(one.minimum, one.capacity),

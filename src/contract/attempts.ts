@@ -24,6 +24,7 @@ const attempt = z.object({
   isGradeKnown: studentFields.isGradeKnown.told,
   classId: id,
   classTitle: z.string(),
+  isEnteringGrade: z.boolean(),
   minGrade: z.nullable(z.int()),
   maxGrade: z.nullable(z.int()),
   minAge: z.nullable(z.int()),

@@ -59,6 +59,8 @@ export const ALLOWED = {
   'waitlist.held-back': { fields: ['reason'] },
   'waitlist.skipped': { fields: PLACE },
   'waitlist.moved': { fields: ['position', 'classId', 'studentId'] },
+  // A school year began.
+  'student.grade-moved': { fields: ['from', 'to'], record: STUDENT },
   'student.saved': { fields: ['from', 'to'], record: STUDENT },
   'student.removed': { fields: ['from', 'to'], record: STUDENT },
   // Who came, who left, and what may be done: never a name, a number or an address.

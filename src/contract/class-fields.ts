@@ -120,6 +120,8 @@ export const classFields = {
   instructorIds: { ...instructors, families: 'own', bulk: true, file: 'own', export: 'own' },
   minGrade: { ...grade, families: true, bulk: true, file: true, export: false },
   maxGrade: { ...grade, families: true, bulk: true, file: true, export: false },
+  /** The grades are those that students enter next, not those at the time of the class. */
+  isEnteringGrade: { ...yesOrNo, families: true, bulk: true, file: true, export: false },
   minAge: { ...age, families: true, bulk: true, file: true, export: false },
   maxAge: { ...age, families: true, bulk: true, file: true, export: false },
   minimum: { ...seats, families: false, bulk: true, file: true, export: false },

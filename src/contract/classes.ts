@@ -7,6 +7,8 @@ import { call } from './kit.ts';
 export const schoolClass = z.object({
   id,
   ...shapes(classFields, FAMILY_FIELDS, 'told'),
+  /** The first year of the school year whose grade it asks for; null while it has no dates. */
+  gradeYear: z.nullable(z.int()),
   semesterId: id,
   groupId: z.nullable(id),
   type: z.object({ id, name: z.string(), illustration: z.string() }),

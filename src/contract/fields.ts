@@ -151,7 +151,8 @@ export const MOST_CENTS = 2_000_000_000;
 /** Money in the smallest unit of the organisation's currency, e.g. cents. */
 export const cents = z.int().check(z.gte(0));
 
-function isDay(value: string): boolean {
+/** Whether a text is a calendar date `YYYY-MM-DD`. */
+export function isDay(value: string): boolean {
   const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
   if (!year || !month || !dayOfMonth || year < '1900' || year > '2199') return false;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)));

@@ -20,6 +20,8 @@ export const organizationSettings = z.object({
   locale: z.string(),
   currency: z.string(),
   gradeNames: z.record(z.string(), z.string()),
+  /** The first day of the school's years, `MM-DD`. */
+  schoolYearBegins: z.string(),
   messages: z.array(z.object({ id, severity: z.enum(['info', 'success', 'warn', 'error']), text: z.string() })),
   /** The server's clock when it answered, so that a browser whose clock is wrong still counts down rightly. */
   serverTime: instant,

@@ -4,7 +4,7 @@ import { MOST_LINES } from '../domain/line-caps.ts';
 import { SECOND_FACTOR_CHOICES } from '../domain/second-factor.ts';
 import { isRemoteKey, REMOTE_KEYS } from '../domain/remote-keys.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
-import { emailAddress, id, line, name, phone, phoneDigits, shapes, whole } from './fields.ts';
+import { emailAddress, id, isDay, line, name, phone, phoneDigits, shapes, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 import { ADMINISTRATORS } from './staff.ts';
@@ -39,6 +39,10 @@ const primaryColor = z.pipe(
     }),
   ),
 );
+/** Month and day, `MM-DD`, of a year that has them all. */
+const dayOfYear = z
+  .string()
+  .check(z.refine((text) => /^\d\d-\d\d$/.test(text) && isDay(`2000-${text}`), wrong('not-a-day')));
 const gradeNames = z.record(
   z.string().check(z.regex(/^(-[12]|\d|1\d|20)$/, wrong('not-a-grade'))),
   name(100, { required: 'required' }),
@@ -99,6 +103,8 @@ export const settingFields = {
     asked: remoteConfig,
     told: z.record(z.string(), z.object({ type: z.enum(REMOTE_TYPES), value: z.unknown() })),
   },
+  /** The first day of the school's years, on which grades move on. */
+  schoolYearBegins: aText(dayOfYear),
   /** Words by which a calendar's days are proposed as free (`domain/free-day-words.ts`); empty: those that stand there. */
   freeDayWords: aText(line(2000)),
   /** Families may withdraw until so many days before the first date of a class; null: no such day. */

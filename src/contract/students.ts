@@ -30,7 +30,7 @@ export const studentFields = {
   pronouns: { ...oneName, asked: z.optional(name(40)), blank: '', roster: true, history: false },
   /** Null: nobody has told it; the office may enter a child by the name alone. */
   birthDate: { asked: day, told: z.nullable(day), roster: true, history: true },
-  /** 0 is kindergarten; null is "not in school", or nobody has told it (`isGradeKnown`). */
+  /** In the school year of now. 0 is kindergarten; null is "not in school", or nobody has told it (`isGradeKnown`). */
   grade: { asked: z.optional(grade), told: grade, blank: null, roster: true, history: true },
   /** Whether anybody has told the grade. Only staff may leave it open; where they do not say so, see `decideGradeKnown`. */
   isGradeKnown: { asked: z.optional(z.boolean()), told: z.boolean(), roster: true, history: true },
@@ -62,7 +62,13 @@ export const ROSTER_FIELDS = names.filter((each) => studentFields[each].roster) 
 export const HISTORY_FIELDS = names.filter((each) => studentFields[each].history) as FieldsWith<{ history: true }>[];
 
 /** A student as their own family and staff see them. */
-export const student = z.object({ id, ...shapes(studentFields, names, 'told'), version: z.int() });
+export const student = z.object({
+  id,
+  ...shapes(studentFields, names, 'told'),
+  /** The first year of the school year that the grade is of (`domain/school-year.ts`). */
+  gradeYear: z.nullable(z.int()),
+  version: z.int(),
+});
 export type Student = z.output<typeof student>;
 
 /** A student as somebody of their households sees them: what they may do, and through which families of their own. */
@@ -90,6 +96,8 @@ export const BLANK_STUDENT = Object.fromEntries(
 export const studentInput = z.strictObject({
   id: z.optional(id),
   ...shapes(studentFields, names, 'asked'),
+  /** As read, for whoever sends back what they read: of which year a grade is follows from when it is written. */
+  gradeYear: z.optional(z.nullable(z.int())),
   /** As read: where somebody else has changed the student since, a change is refused. Left out, it is made whatever is there. */
   version: z.optional(z.int()),
 });

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { ageOn, type AudienceLimits, checkEligibility, fitsAge, fitsGrade, isGuessed } from './eligibility.ts';
 
-const forAll: AudienceLimits = { minGrade: null, maxGrade: null, minAge: null, maxAge: null };
+const forAll: AudienceLimits & { gradeYear: null } = {
+  minGrade: null,
+  maxGrade: null,
+  minAge: null,
+  maxAge: null,
+  gradeYear: null,
+};
 
 test('a class for everybody is surely for every grade and age', () => {
   expect(fitsGrade(4, forAll)).toBe('yes');
@@ -49,10 +55,10 @@ test('what nobody has told refuses nobody, and is said to be a guess', () => {
   const meetings = [{ on: '2026-03-02', start: '09:00', end: '10:00' }];
   const grades = { ...forAll, minGrade: 3, maxGrade: 5, meetings };
   const ages = { ...forAll, minAge: 8, maxAge: 10, meetings };
-  const nobodyTold = { birthDate: null, grade: null, isGradeKnown: false };
+  const nobodyTold = { birthDate: null, grade: null, isGradeKnown: false, gradeYear: null };
   for (const rule of [grades, ages])
     expect([checkEligibility(nobodyTold, rule), isGuessed(nobodyTold, rule)]).toEqual([null, true]);
-  const gradeTold = { birthDate: null, grade: 6, isGradeKnown: true };
+  const gradeTold = { birthDate: null, grade: 6, isGradeKnown: true, gradeYear: null };
   expect([checkEligibility(gradeTold, grades), isGuessed(gradeTold, grades)]).toEqual(['grade-out-of-range', false]);
   expect([checkEligibility(gradeTold, ages), isGuessed(gradeTold, ages)]).toEqual([null, true]);
   // Without dates nobody counts an age, and a class for all asks for nothing.
@@ -64,7 +70,7 @@ test('with a birth date and a grade that nobody has told, age counts and the gra
   const meetings = [{ on: '2026-03-02', start: '09:00', end: '10:00' }];
   const grades = { ...forAll, minGrade: 3, maxGrade: 5, meetings };
   const ages = { ...forAll, minAge: 8, maxAge: 10, meetings };
-  const nine = { birthDate: '2016-05-01', grade: null, isGradeKnown: false };
+  const nine = { birthDate: '2016-05-01', grade: null, isGradeKnown: false, gradeYear: null };
   const four = { ...nine, birthDate: '2021-05-01' };
   expect([checkEligibility(nine, grades), isGuessed(nine, grades)]).toEqual([null, true]);
   expect([checkEligibility(nine, ages), isGuessed(nine, ages)]).toEqual([null, false]);
@@ -76,7 +82,26 @@ test('with a birth date and a grade that nobody has told, age counts and the gra
 test('“not in school” is in no range of grades, with a birth date or without', () => {
   const grades = { ...forAll, minGrade: 3, maxGrade: 5, meetings: [] };
   for (const birthDate of ['2016-01-01', null]) {
-    const student = { birthDate, grade: null, isGradeKnown: true };
+    const student = { birthDate, grade: null, isGradeKnown: true, gradeYear: null };
     expect([checkEligibility(student, grades), isGuessed(student, grades)]).toEqual(['grade-out-of-range', false]);
   }
+});
+
+test('a grade counts in the school year that the class asks for', () => {
+  const meetings = [{ on: '2026-09-14', start: '09:00', end: '10:00' }];
+  const middle = { ...forAll, minGrade: 6, maxGrade: 8, meetings, gradeYear: 2026 };
+  const fifth = { birthDate: '2015-03-01', grade: 5, isGradeKnown: true, gradeYear: 2025 };
+  expect(checkEligibility(fifth, middle)).toBeNull();
+  expect(checkEligibility(fifth, { ...middle, gradeYear: 2025 })).toBe('grade-out-of-range');
+  expect(checkEligibility({ ...fifth, grade: 8 }, middle)).toBe('grade-out-of-range');
+  // Whoever has finished school by then is in no grade, however high a class goes.
+  const senior = { ...fifth, grade: 12 };
+  const upper = { ...middle, minGrade: 9, maxGrade: null };
+  expect([checkEligibility(senior, upper), checkEligibility(senior, { ...upper, maxGrade: 12 })]).toEqual([
+    'grade-out-of-range',
+    'grade-out-of-range',
+  ]);
+  expect(checkEligibility(senior, { ...upper, gradeYear: 2025 })).toBeNull();
+  // A class of a school with a thirteenth grade.
+  expect(checkEligibility(senior, { ...upper, maxGrade: 13 })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { firstDay, type MeetingTime } from './schedule.ts';
+import { gradeIn, type GradeOfYear } from './school-year.ts';
 
 /** Grades and ages that a class is for, both ends included; null means no limit. */
 export interface AudienceLimits {
@@ -11,12 +12,13 @@ export interface AudienceLimits {
 /** Whom a class is for. */
 export interface EligibilityRule extends AudienceLimits {
   readonly meetings: readonly MeetingTime[];
+  /** The school year whose grade it asks for (`gradeYearOf`); null: whichever it is. */
+  readonly gradeYear: number | null;
 }
 
 /** What of a student decides whom a class is for. A null birth date: nobody has told it. A null grade: "not in school", or nobody has told it (`isGradeKnown`). */
-export interface EligibleStudent {
+export interface EligibleStudent extends GradeOfYear {
   readonly birthDate: string | null;
-  readonly grade: number | null;
   readonly isGradeKnown: boolean;
 }
 
@@ -63,11 +65,13 @@ export function ageOn(birthDate: string, day: string): number {
 }
 
 /**
- * Why a class is not for a student by grade or by age (counted on the class's first date), or null. A class without dates yet asks for no age,
+ * Why a class is not for a student by grade (counted in the class's school year) or by age (on its first date), or null. A class without dates yet asks for no age,
  * and what nobody has told refuses nobody (`isGuessed`).
  */
 export function checkEligibility(student: EligibleStudent, rule: EligibilityRule): EligibilityRefusal | null {
-  const { birthDate, grade, isGradeKnown } = student;
+  const { birthDate, isGradeKnown } = student;
+  // A class that names a thirteenth grade is of a school that has one.
+  const grade = gradeIn(student, rule.gradeYear, rule.maxGrade === HIGHEST_GRADE ? HIGHEST_GRADE : undefined);
   if (isGradeKnown && !isGradeInRange(grade, rule.minGrade, rule.maxGrade)) return 'grade-out-of-range';
   const first = firstDay(rule.meetings);
   if (birthDate !== null && first !== null && !isInRange(ageOn(birthDate, first), rule.minAge, rule.maxAge))

@@ -18,6 +18,7 @@ const climbing: ChosenClass = {
   maxGrade: null,
   minAge: null,
   maxAge: null,
+  gradeYear: null,
   meetings: [tuesday],
   capacity: 8,
   seatsTaken: 7,
@@ -28,6 +29,7 @@ const ada: ChoosingStudent = {
   birthDate: '2016-09-15',
   grade: 4,
   isGradeKnown: true,
+  gradeYear: null,
   enrolledIn: new Map(),
   waitsFor: new Set(),
 };
@@ -116,12 +118,13 @@ describe('whom a class is for', () => {
     maxGrade: null,
     minAge: null,
     maxAge: null,
+    gradeYear: null,
     meetings: [tuesday],
     ...limits,
   });
 
   test('kindergarten is grade 0, and "not in school" has no place in a range of grades', () => {
-    const kindergarten = { birthDate: '2021-01-01', grade: 0, isGradeKnown: true };
+    const kindergarten = { birthDate: '2021-01-01', grade: 0, isGradeKnown: true, gradeYear: null };
     expect(checkEligibility(kindergarten, rule({ minGrade: 0, maxGrade: 2 }))).toBeNull();
     expect(checkEligibility(kindergarten, rule({ minGrade: 1 }))).toBe('grade-out-of-range');
     const none = { ...kindergarten, grade: null };
@@ -131,14 +134,17 @@ describe('whom a class is for', () => {
   });
 
   test('age counts on the first date of the class, and 99 means no maximum', () => {
-    const turnsTen = { birthDate: '2016-09-15', grade: null, isGradeKnown: true };
+    const turnsTen = { birthDate: '2016-09-15', grade: null, isGradeKnown: true, gradeYear: null };
     expect(checkEligibility(turnsTen, rule({ minAge: 10 }))).toBeNull();
     expect(
       checkEligibility(turnsTen, rule({ minAge: 10, meetings: [{ ...tuesday, on: '2026-09-14' }, tuesday] })),
     ).toBe('age-out-of-range');
     expect(checkEligibility(turnsTen, rule({ maxAge: 9 }))).toBe('age-out-of-range');
     expect(
-      checkEligibility({ birthDate: '1920-01-01', grade: null, isGradeKnown: true }, rule({ maxAge: 99 })),
+      checkEligibility(
+        { birthDate: '1920-01-01', grade: null, isGradeKnown: true, gradeYear: null },
+        rule({ maxAge: 99 }),
+      ),
     ).toBeNull();
     expect(checkEligibility(turnsTen, rule({ minAge: 18, meetings: [] }))).toBeNull();
   });

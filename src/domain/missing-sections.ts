@@ -6,6 +6,8 @@ import { type ClassToSignFor, listDueWaivers, type SignedWaiver, type WaiverRule
 export interface SectionState {
   readonly answeredOn: string | null;
   readonly confirmedOn: string | null;
+  /** What was told has moved on by itself since: a grade, with the school year. */
+  readonly isAskedAgain?: boolean;
 }
 
 /** The state of each section of a student's record; a section that was never opened is left out. Never an answer. */
@@ -80,6 +82,7 @@ function listMissingSections(
   return sections.flatMap((section): MissingSection[] => {
     const state = states[section];
     if (!state || state.answeredOn === null) return [{ section, reason: 'unanswered' }];
+    if (state.isAskedAgain) return [{ section, reason: 'unconfirmed' }];
     const told = latest(state.answeredOn, state.confirmedOn);
     return today < confirmedSince || told >= confirmedSince ? [] : [{ section, reason: 'unconfirmed' }];
   });

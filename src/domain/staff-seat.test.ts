@@ -22,6 +22,7 @@ const easy = {
   maxGrade: null,
   minAge: null,
   maxAge: null,
+  gradeYear: null,
   meetings,
   capacity: 2,
   seatsTaken: 1,
@@ -40,6 +41,7 @@ const kim = {
   birthDate: '2016-05-01',
   grade: 4,
   isGradeKnown: true,
+  gradeYear: null,
   enrolledIn: new Map(),
   waitsFor: new Set<string>(),
 };

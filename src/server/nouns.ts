@@ -198,6 +198,6 @@ export function nounJobs(parts: JobParts): Job[] {
     myData.jobs(parts),
     records.jobs({ ...parts, isRushed: () => parts.desk.isRushed() }),
     removeOldJob(parts),
-    students.jobs(parts),
+    ...students.jobs(parts),
   ];
 }

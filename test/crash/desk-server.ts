@@ -29,6 +29,7 @@ const organization = {
   timeZone: 'America/New_York',
   locale: 'en-US',
   currency: 'USD',
+  schoolYearBegins: '08-01',
 };
 const dispatch = createDispatcher({
   functions,

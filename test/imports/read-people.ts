@@ -16,6 +16,8 @@ import type { Outcome } from './read-corpus.ts';
 
 const SCHOOL = {
   today: '2026-11-27',
+  schoolYear: 2026,
+  fallYear: 2026,
   grades: new Map([['not in school', null]]),
   sizes: new Map(SPECIFIED_SIZES.flatMap((size) => sizeSpellings(size).map((word) => [word, size] as const))),
   photos: new Map(),

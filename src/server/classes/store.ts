@@ -4,6 +4,7 @@ import { FAMILY_FIELDS } from '../../contract/class-fields.ts';
 import type { StaffClass } from '../../contract/class-table.ts';
 import type { Holiday } from '../../domain/class-dates.ts';
 import { pick } from '../../domain/pick.ts';
+import { gradeYearOf } from '../../domain/school-year.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { placeOfDate } from './meetings-store.ts';
 
@@ -30,6 +31,10 @@ export const meetingsOfClass = (organizationId: string) => sql<SchoolClass['meet
   SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI'),
     'place', ${placeOfDate(organizationId)})) ORDER BY held_on, start_time)
   FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id), '[]')`;
+
+/** The first day of the school's years, `MM-DD`. */
+const schoolYearBegins = (organizationId: string) =>
+  sql<string>`(SELECT school_year_begins FROM organizations WHERE organizations.id = ${organizationId})`;
 
 function selectPublic(database: Database, organizationId: string) {
   return selectClasses(database, organizationId)
@@ -60,6 +65,7 @@ function selectPublic(database: Database, organizationId: string) {
       instructorsOfClass(organizationId).as('instructors'),
       optionsOfClass(organizationId).as('options'),
       waitingForClass(organizationId).as('waiting'),
+      schoolYearBegins(organizationId).as('schoolYearBegins'),
     ]);
 }
 
@@ -93,6 +99,7 @@ function toPublicClass(row: PublicRow): SchoolClass {
       : null,
     instructors: row.instructors,
     meetings: row.meetings,
+    gradeYear: gradeYearOf(row, row.schoolYearBegins),
     seatsTaken: row.seatsTaken,
     seatsLeft: Math.max(0, row.capacity - row.seatsTaken),
     waiting: row.waiting,

@@ -158,7 +158,12 @@ export const RULES: readonly GuessRule[] = [
     fits: own,
   },
   { field: 'minAge', words: /^ages?( range| group| limits?)?$/, score: 88, fits: ({ isNumberRange }) => isNumberRange },
-  { field: 'minGrade', words: /^grades?( range| levels?)?$/, score: 88, fits: ({ isNumberRange }) => isNumberRange },
+  {
+    field: 'minGrade',
+    words: /^((entering|rising) )?grades?( range| levels?)?( (entering|in (the )?fall))?$/,
+    score: 88,
+    fits: ({ isNumberRange }) => isNumberRange,
+  },
 
   {
     field: 'placesLeft',

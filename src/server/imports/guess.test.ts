@@ -166,6 +166,21 @@ test('ages in months and ages from and to are told from plain ones', async () =>
   expect(choicesOf(range.fields).columns['Ages']?.target).toBe('ageRange');
 });
 
+test.each([
+  ['Grades', 'Rising 7th-9th', true],
+  ['Entering grades', '7-9', true],
+  ['Grades in fall', '7-9', true],
+  ['Grades', '7-9', undefined],
+])('below “%s” “%s” says whether the grades are entered next', async (grades, cell, isEnteringGrade) => {
+  const heading = `Title,Type,Place,First day,Last day,Weekdays,Starts at,Ends at,${grades},Seats,Price`;
+  const line = `Bows,Archery,Hall,2026-06-16,2026-06-30,Tue,15:30,17:00,${cell},10,50`;
+  const school = { timeZone: 'America/New_York', currency: 'USD' };
+  const { classes } = await untouched(Buffer.from([heading, line].join('\n')), school, { capacity: '' });
+  expect(classes.map(({ content }) => [content.minGrade, content.maxGrade, content.isEnteringGrade])).toEqual([
+    [7, 9, isEnteringGrade],
+  ]);
+});
+
 test('our own headings and those of the screen win over bad cells, which are the fault of their rows', async () => {
   const heading = 'Title,Type,Place,First day,Last day,Weekdays,Starts at,Ends at,Grades,Seats,Price';
   const line = (n: number, wishes: { first?: string; price?: string; grades?: string } = {}) =>

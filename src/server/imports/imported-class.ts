@@ -140,8 +140,10 @@ function readPlain(reader: RowReader, { fields, defaults }: Mapping): Pick<SaidC
     return [field, source && READERS[described.kind]({ reader, source }, 'most' in described ? described.most : 0)];
   });
   // Each field is read as its kind says.
-  const plain = Object.fromEntries(read) as Pick<SaidClass, FileField>;
+  const plain = Object.fromEntries(read) as { -readonly [Field in FileField]: SaidClass[Field] };
   const { minGrade = null, maxGrade = null, minAge = null, maxAge = null } = plain;
+  if (plain.isEnteringGrade === undefined && fields.minGrade && tellsEntering(reader, fields.minGrade))
+    plain.isEnteringGrade = true;
   if (defaults.capacity === null && fields.capacity && reader.cell(fields.capacity.column) === '')
     reader.reject(fields.capacity.column, note('empty'));
   if (fields.minGrade && minGrade !== null && maxGrade !== null && minGrade > maxGrade)
@@ -149,6 +151,11 @@ function readPlain(reader: RowReader, { fields, defaults }: Mapping): Pick<SaidC
   if (fields.minAge && minAge !== null && maxAge !== null && minAge > maxAge)
     reader.reject(fields.minAge.column, note('above-highest-age', { highest: maxAge }));
   return plain;
+}
+
+/** "Rising 3rd – 5th", or any grade below "Entering grade": the grades that students enter next. */
+function tellsEntering(reader: RowReader, { column }: NumberField): boolean {
+  return [column, reader.cell(column)].some((words) => /\b(?:entering|rising|in (?:the )?fall)\b/i.test(words));
 }
 
 /** "Closes on" a day is the end of that day at the school; where the file has no window, the semester's counts. */

@@ -42,7 +42,7 @@ export async function eraseRows(
     WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
   // Of the birth date the year stays, which old lists count by.
   await sql`UPDATE students SET first_name = ${name}, last_name = '', preferred_name = '', preferred_last_name = '', pronouns = '', school = '',
-      notes = '', external_id = NULL, grade = NULL, is_grade_known = false, tshirt_size = NULL, birth_date = make_date(extract(year FROM birth_date)::int, 1, 1),
+      notes = '', external_id = NULL, grade = NULL, grade_year = NULL, is_grade_known = false, tshirt_size = NULL, birth_date = make_date(extract(year FROM birth_date)::int, 1, 1),
       version = version + 1, erased_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
     WHERE organization_id = ${organizationId} AND id = ${those}`.execute(transaction);
 }

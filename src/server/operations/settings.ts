@@ -20,6 +20,7 @@ const plain = {
   timeZone: 'timeZone',
   locale: 'locale',
   currency: 'currency',
+  schoolYearBegins: 'schoolYearBegins',
   withdrawDaysBefore: 'withdrawDaysBefore',
   tshirtDaysBefore: 'tshirtDaysBefore',
   holdsUnproven: 'holdsUnproven',

@@ -22,6 +22,7 @@ export async function organizationSettings(
     locale: row.locale,
     currency: row.currency,
     gradeNames: row.gradeNames,
+    schoolYearBegins: row.schoolYearBegins,
     messages,
     serverTime: context.clock.iso(),
   };

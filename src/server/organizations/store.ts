@@ -172,8 +172,8 @@ export function shownName({ name, locale }: Pick<OrganizationRow, 'name' | 'loca
 
 /** The school as calls work for it. */
 export function scopeOf(row: OrganizationRow): OrganizationScope {
-  const { id, timeZone, locale, currency } = row;
-  return { id, name: shownName(row), timeZone, locale, currency };
+  const { id, timeZone, locale, currency, schoolYearBegins } = row;
+  return { id, name: shownName(row), timeZone, locale, currency, schoolYearBegins };
 }
 
 /** Where people find help: until the school names an address, with its first administrator. Empty where there is none either. */

@@ -7,6 +7,7 @@ import { listDeciders } from '../../domain/circle.ts';
 import { checkEligibility } from '../../domain/eligibility.ts';
 import { HOUSEHOLD_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
+import { decideGradeYear } from '../../domain/school-year.ts';
 import { decideGradeKnown } from '../../domain/told-grade.ts';
 import { record as writeHistory } from '../audit/store.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { send } from '../mail/store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { schoolYearNow } from '../platform/school-year.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { listAskedQuestions } from '../questions/store.ts';
 import { changeStudent, getStudent, historyOf, lockStudent } from '../students/store.ts';
@@ -171,6 +173,7 @@ async function write(
       const after: Student = {
         ...next,
         isGradeKnown: decideGradeKnown({ ...next, isGradeKnown }),
+        gradeYear: decideGradeYear(before, next.grade, schoolYearNow(context)),
         version: before.version + 1,
       };
       await changeStudent(database, { organizationId: organization.id, at: clock.iso() }, after);
@@ -227,7 +230,8 @@ async function tellGuardians(
 /** Seats that were for the student as they were, and are not any more. */
 async function listUnfit(before: Student, after: Student, { database, organization, clock }: SignedInContext) {
   const today = dayAtSchool(clock.now(), organization.timeZone);
-  const seats = await listSeatRules(database, { organizationId: organization.id, today }, after.id);
+  const school = { organizationId: organization.id, today, begins: organization.schoolYearBegins };
+  const seats = await listSeatRules(database, school, after.id);
   return seats
     .filter((rule) => checkEligibility(before, rule) === null && checkEligibility(after, rule) !== null)
     .map(({ enrollmentId, classTitle }) => ({ enrollmentId, classTitle }));

@@ -94,7 +94,7 @@ export async function loadStates(
   // was confirmed as it was answered.
   const rows = await statements.rows<{ studentId: string; told: string }>(
     `SELECT student_id, string_agg(concat(section, ' ', nullif(owner_id, student_id), ' ', (answered_at AT TIME ZONE o.time_zone)::date, ' ',
-       (nullif(confirmed_at, answered_at) AT TIME ZONE o.time_zone)::date), ',') AS told
+       (nullif(confirmed_at, answered_at) AT TIME ZONE o.time_zone)::date, CASE WHEN is_asked_again THEN ' again' END), ',') AS told
      FROM student_sections JOIN organizations o ON o.id = organization_id
      WHERE organization_id = $1 AND student_id = ANY($2::uuid[]) GROUP BY student_id`,
     [organizationId, studentIds],
@@ -107,9 +107,13 @@ export async function loadStates(
 function readStates(told: string, familyId: string | null): SectionStates {
   const states: Record<string, SectionState> = {};
   for (const each of told.split(',')) {
-    const [section = '', owner, answeredOn, confirmedOn] = each.split(' ');
+    const [section = '', owner, answeredOn, confirmedOn, again] = each.split(' ');
     if (owner && owner !== familyId) continue;
-    states[section] = { answeredOn: answeredOn || null, confirmedOn: confirmedOn || null };
+    states[section] = {
+      answeredOn: answeredOn || null,
+      confirmedOn: confirmedOn || null,
+      isAskedAgain: again !== undefined,
+    };
   }
   return states;
 }

@@ -69,7 +69,8 @@ export async function markAnswered(
   { at, by, isWhole = true, toldAs = null }: Marking,
 ): Promise<void> {
   const { organizationId, studentId } = household;
-  const told = { answeredAt: isWhole ? at : null, confirmedAt: isWhole ? at : null, changedAt: at, toldBy: by, toldAs };
+  const asked = isWhole ? at : null;
+  const told = { answeredAt: asked, confirmedAt: asked, changedAt: at, toldBy: by, toldAs, isAskedAgain: false };
   await database
     .insertInto('studentSections')
     .values({ organizationId, studentId, ownerId: ownerOf(household, section), section, version: 1, ...told })
@@ -118,7 +119,7 @@ export async function markConfirmed(
   const { organizationId, studentId, familyId } = household;
   await database
     .updateTable('studentSections')
-    .set({ confirmedAt: at, toldBy: by, toldAs: null })
+    .set({ confirmedAt: at, toldBy: by, toldAs: null, isAskedAgain: false })
     .where((row) => row.and({ organizationId, studentId }))
     .where('ownerId', 'in', [studentId, familyId])
     .where('section', 'in', sections)

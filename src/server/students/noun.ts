@@ -1,4 +1,5 @@
 import { studentFunctions } from './functions.ts';
+import { moveGradesJob } from './grades/jobs.ts';
 import { mergeFunctions } from './merge/functions.ts';
 import { forgetKeptJob } from './merge/jobs.ts';
 import { studentTableFunctions } from './table/functions.ts';
@@ -9,5 +10,5 @@ export const students = {
     ...studentTableFunctions,
     ...mergeFunctions(parts),
   }),
-  jobs: forgetKeptJob,
+  jobs: (parts: Parameters<typeof forgetKeptJob>[0]) => [forgetKeptJob(parts), moveGradesJob(parts)],
 };

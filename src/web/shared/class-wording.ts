@@ -5,14 +5,15 @@ import { isSliding } from '../../domain/price-tag.ts';
 import { m } from '../../words/messages.js';
 import type { Format } from './format.ts';
 
-/** Whom a class is for: "Grades 3 – 5 · Ages 8 – 10", or "All ages". */
-export function describeAudience(rule: AudienceLimits, format: Format): string {
-  const grades = describeRange(rule.minGrade, rule.maxGrade, (grade) => nameGrade(grade, format), {
+/** Whom a class is for: "Grades 3 – 5 · Ages 8 – 10", "Entering: Grade 3 – Grade 5", or "All ages". */
+export function describeAudience(rule: AudienceLimits & { isEnteringGrade: boolean }, format: Format): string {
+  const range = describeRange(rule.minGrade, rule.maxGrade, (grade) => nameGrade(grade, format), {
     one: (value) => value,
     from: (min) => m.classes_grades_from({ min }),
     to: (max) => m.classes_grades_to({ max }),
     both: (min, max) => m.classes_grades({ min, max }),
   });
+  const grades = range !== null && rule.isEnteringGrade ? m.classes_entering({ grades: range }) : range;
   const ages = describeRange(rule.minAge, rule.maxAge, (age) => format.number(age), {
     one: (value) => m.classes_age_one({ age: value }),
     from: (min) => m.classes_ages_from({ min }),
@@ -25,7 +26,8 @@ export function describeAudience(rule: AudienceLimits, format: Format): string {
 /** A grade on its own: "Kindergarten", or "Grade 4" where the school has no name for it. */
 export function nameGrade(grade: number, format: Pick<Format, 'grade'>): string {
   const name = format.grade(grade);
-  return /^-?\d+$/.test(name) ? m.classes_grade_one({ grade: name }) : name;
+  if (!/^-?\d+$/.test(name)) return name;
+  return grade < 0 ? m.classes_grade_before() : m.classes_grade_one({ grade: name });
 }
 
 interface RangeWords {

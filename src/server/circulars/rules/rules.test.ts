@@ -133,7 +133,14 @@ test('two servers at one moment send it once', async () => {
   // Control: both would write to the same family, if the first did not keep the second waiting.
   const rule = await findRule(school.database, ORGANIZATION, ruleId);
   if (!rule) throw new Error('There is the rule.');
-  const organization = { id: ORGANIZATION, name: '', timeZone: 'America/New_York', locale: 'en', currency: 'USD' };
+  const organization = {
+    id: ORGANIZATION,
+    name: '',
+    timeZone: 'America/New_York',
+    locale: 'en',
+    currency: 'USD',
+    schoolYearBegins: '08-01',
+  };
   const look = () =>
     inTransaction(school.database, async (database) => {
       const context = { database, organization, clock: school.clock };

@@ -78,7 +78,7 @@ async function fullClass(): Promise<string> {
     .execute();
   await school.database
     .updateTable('classes')
-    .set({ externalId: id, importBatchId: batchId, nextTicket: 7, isInformationOnly: true })
+    .set({ externalId: id, importBatchId: batchId, nextTicket: 7, isInformationOnly: true, isEnteringGrade: true })
     .where('id', '=', id)
     .execute();
   return id;
@@ -107,6 +107,7 @@ const COPIED = [
   'type_id',
   'location_id',
   'description',
+  'is_entering_grade',
   'is_information_only',
   'is_paused',
   'registration_opens_at',

@@ -7,6 +7,7 @@ export interface EnrolledStudent {
   readonly name: string;
   readonly birthDate: string | null;
   readonly grade: number | null;
+  readonly gradeYear: number | null;
   readonly isGradeKnown: boolean;
 }
 
@@ -24,7 +25,7 @@ export async function listEnrolledStudents(
   classId: string,
 ): Promise<EnrolledStudent[]> {
   const { rows } = await sql<EnrolledStudent>`
-    SELECT students.first_name || ' ' || students.last_name AS name, students.birth_date AS "birthDate", students.grade,
+    SELECT students.first_name || ' ' || students.last_name AS name, students.birth_date AS "birthDate", students.grade, students.grade_year AS "gradeYear",
       students.is_grade_known AS "isGradeKnown"
     FROM enrollments JOIN students ON students.organization_id = enrollments.organization_id AND students.id = enrollments.student_id
     WHERE enrollments.organization_id = ${organizationId} AND enrollments.class_id = ${classId}

@@ -3,6 +3,7 @@ import type { ClassContent } from '../../../contract/class-fields.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { datesOutside, missingForPublishing } from '../../../domain/class-content.ts';
 import { checkEligibility } from '../../../domain/eligibility.ts';
+import { gradeYearOf } from '../../../domain/school-year.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import { listPromotable } from '../../enrollments/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
@@ -30,7 +31,7 @@ export const previewClassChange: Handler<typeof functions.previewClassChange> = 
   const { content, meetings } = wanted;
   const place = { organizationId: organization.id, classId: stored.id, meetings };
   const students = await listEnrolledStudents(database, organization.id, stored.id);
-  const noLongerAdmitted = findNoLongerAdmitted(students, stored, wanted);
+  const noLongerAdmitted = findNoLongerAdmitted(students, stored, wanted, organization.schoolYearBegins);
   const overlaps = await listOverlaps(database, { ...place, wasHeld: stored.cancelledAt === null });
   const conflicts = await listConflicts(database, { ...place, ...content });
   const { over, needsReason } = countOverCapacity(stored, content.capacity);
@@ -72,9 +73,10 @@ function findNoLongerAdmitted(
   students: readonly EnrolledStudent[],
   before: Rule,
   after: Rule,
+  begins: string,
 ): ClassEffects['noLongerAdmitted'] {
   const refusal = (student: EnrolledStudent, { content, meetings }: Rule) =>
-    checkEligibility(student, { ...content, meetings });
+    checkEligibility(student, { ...content, meetings, gradeYear: gradeYearOf({ ...content, meetings }, begins) });
   return students.flatMap((student) => {
     const reason = refusal(student, after);
     if (reason === null || reason === refusal(student, before)) return [];

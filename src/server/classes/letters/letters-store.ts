@@ -11,6 +11,7 @@ export interface LetterClass {
   readonly version?: number;
   readonly title: string;
   readonly priceCents: number;
+  readonly isEnteringGrade: boolean;
   readonly minGrade: number | null;
   readonly maxGrade: number | null;
   readonly minAge: number | null;
@@ -44,6 +45,7 @@ export async function listLetterClasses(
       'classes.version',
       'classes.title',
       'classes.priceCents',
+      'classes.isEnteringGrade',
       'classes.minGrade',
       'classes.maxGrade',
       'classes.minAge',

@@ -23,7 +23,7 @@ export async function listAttempts(
     SELECT registrations.id AS "registrationId", submitted_at AS at, coalesce(accounts.email, '') AS by,
       students.id AS "studentId", coalesce(nullif(students.preferred_name, ''), students.first_name) AS "studentName",
       students.grade, students.is_grade_known AS "isGradeKnown",
-      classes.id AS "classId", classes.title AS "classTitle", classes.min_grade AS "minGrade", classes.max_grade AS "maxGrade",
+      classes.id AS "classId", classes.title AS "classTitle", classes.is_entering_grade AS "isEnteringGrade", classes.min_grade AS "minGrade", classes.max_grade AS "maxGrade",
       classes.min_age AS "minAge", classes.max_age AS "maxAge", line ->> 'reason' AS reason,
       coalesce(line -> 'sections', '[]') AS sections, coalesce(line -> 'waivers', '[]') AS waivers,
       EXISTS (SELECT FROM enrollments WHERE enrollments.organization_id = ${organizationId} AND enrollments.student_id = students.id

@@ -169,7 +169,14 @@ test('what a caller waited before the desk counts as waiting at it', async () =>
       while (performance.now() <= came + 200);
       return { accountId: 'x', email: null, emailVerified: true, roles: [], signedInAt: 0 };
     },
-    organizationFor: async () => ({ id: 'a', name: 'A', timeZone: 'UTC', locale: 'en', currency: 'USD' }),
+    organizationFor: async () => ({
+      id: 'a',
+      name: 'A',
+      timeZone: 'UTC',
+      locale: 'en',
+      currency: 'USD',
+      schoolYearBegins: '08-01',
+    }),
     database,
     clock: systemClock,
     log,

@@ -1,4 +1,5 @@
 import type { MeetingTime } from '../../../domain/schedule.ts';
+import { gradeYearOf } from '../../../domain/school-year.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import { loadMissingBefore } from '../../records/store.ts';
 import { seatOf } from './agree.ts';
@@ -201,6 +202,7 @@ function toStudents(
         links: row.links,
         birthDate: row.birthDate,
         grade: row.grade,
+        gradeYear: row.gradeYear,
         isGradeKnown: row.isGradeKnown,
         enrolledIn: new Map(),
         waitsFor: new Set(),
@@ -224,6 +226,7 @@ function toClass(
   meetings: ReadonlyMap<string, readonly MeetingTime[]>,
   waitlist: Pick<DeskClass, 'waiting' | 'queue' | 'hasMoreWaiting'>,
 ): DeskClass {
+  const held = meetings.get(row.id) ?? [];
   return {
     ...waitlist,
     id: row.id,
@@ -237,11 +240,12 @@ function toClass(
     maxGrade: row.maxGrade,
     minAge: row.minAge,
     maxAge: row.maxAge,
+    gradeYear: gradeYearOf({ isEnteringGrade: row.isEnteringGrade, meetings: held }, row.schoolYearBegins),
     capacity: row.capacity,
     priceCents: row.priceCents,
     priceMaxCents: row.priceMaxCents,
     group: row.group,
-    meetings: meetings.get(row.id) ?? [],
+    meetings: held,
     before: { seatsTaken: row.seatsTaken, nextTicket: row.nextTicket },
     seatsTaken: row.seatsTaken,
     seatsOver: row.seatsOver,

@@ -17,6 +17,8 @@ export interface ClassRow {
   readonly maxGrade: number | null;
   readonly minAge: number | null;
   readonly maxAge: number | null;
+  readonly isEnteringGrade: boolean;
+  readonly schoolYearBegins: string;
   readonly capacity: number;
   readonly seatsTaken: number;
   readonly seatsOver: number;
@@ -48,9 +50,10 @@ export function lockClasses(sql: Statements, organizationId: string, ids: readon
        c.is_information_only, c.is_paused, c.cancelled_at IS NOT NULL AS is_cancelled,
        coalesce(c.registration_opens_at, s.registration_opens_at) AS opens_at,
        coalesce(c.registration_closes_at, s.registration_closes_at) AS closes_at,
-       c.min_grade, c.max_grade, c.min_age, c.max_age, c.capacity, c.seats_taken, c.seats_over, c.next_ticket,
+       c.min_grade, c.max_grade, c.min_age, c.max_age, c.is_entering_grade, o.school_year_begins, c.capacity, c.seats_taken, c.seats_over, c.next_ticket,
        c.price_cents, c.price_max_cents, s.records_due = 'before-enrolling' AS asks_before, ${GROUP} AS "group"
      FROM classes c JOIN semesters s ON s.organization_id = c.organization_id AND s.id = c.semester_id
+     JOIN organizations o ON o.id = c.organization_id
      WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) ORDER BY c.id ${lock ? `${LOCK} OF c` : ''}`,
     [organizationId, ids],
   );
@@ -94,10 +97,11 @@ export function lockStudents(sql: Statements, organizationId: string, ids: reado
     id: string;
     birthDate: string | null;
     grade: number | null;
+    gradeYear: number | null;
     isGradeKnown: boolean;
     links: FamilyLink[];
   }>(
-    `SELECT s.id, s.birth_date, s.grade, s.is_grade_known, (SELECT coalesce(jsonb_agg(jsonb_build_object('familyId', f.family_id, 'access', f.access)), '[]')
+    `SELECT s.id, s.birth_date, s.grade, s.grade_year, s.is_grade_known, (SELECT coalesce(jsonb_agg(jsonb_build_object('familyId', f.family_id, 'access', f.access)), '[]')
        FROM family_students f WHERE f.organization_id = $1 AND f.student_id = s.id AND f.ended_at IS NULL) AS links
      FROM students s WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[]) AND ${somebody('s')} ORDER BY s.id ${lock ? `${LOCK} OF s` : ''}`,
     [organizationId, ids],

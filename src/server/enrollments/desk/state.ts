@@ -23,6 +23,7 @@ export interface DeskClass extends PriceTag {
   readonly maxGrade: number | null;
   readonly minAge: number | null;
   readonly maxAge: number | null;
+  readonly gradeYear: number | null;
   readonly capacity: number;
   /** The group that it is sold in too, with the classes that are there to be taken. */
   readonly group: GroupTag | null;
@@ -48,6 +49,7 @@ export interface DeskStudent {
   readonly links: readonly FamilyLink[];
   readonly birthDate: string | null;
   readonly grade: number | null;
+  readonly gradeYear: number | null;
   readonly isGradeKnown: boolean;
   readonly enrolledIn: Map<string, readonly MeetingTime[]>;
   readonly waitsFor: Set<string>;

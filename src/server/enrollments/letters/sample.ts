@@ -50,6 +50,7 @@ function inventedClass(semesterId: string, desk: LetterDesk): LetterClass {
     semesterId,
     title: m.semesters_sample_class({}, desk.school.reader),
     priceCents: 12_000,
+    isEnteringGrade: false,
     minGrade: null,
     maxGrade: null,
     minAge: null,

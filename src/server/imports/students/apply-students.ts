@@ -1,3 +1,4 @@
+import { decideGradeYear } from '../../../domain/school-year.ts';
 import { record } from '../../audit/store.ts';
 import { actorName } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
@@ -62,7 +63,7 @@ async function writeCreated(
   part: readonly CreatedStudent[],
   { families, entered, questions }: { families: Families; entered: Entered; questions: StudentPlan['questions'] },
 ) {
-  const { database, organizationId, clock } = writing;
+  const { database, organizationId, clock, schoolYear } = writing;
   const [at, by] = [clock.iso(), actorName(writing.actor)];
   const made: string[] = [];
   const guardians: { id: string; familyId: string; said: SaidPerson }[] = [];
@@ -96,7 +97,15 @@ async function writeCreated(
     placed.map(({ id, said }) => ({
       ...place,
       id,
-      ...columnsOf({ ...BLANK, isGradeKnown: said.tellsGrade, ...said.fields }, said.externalId || null),
+      ...columnsOf(
+        {
+          ...BLANK,
+          isGradeKnown: said.tellsGrade,
+          ...said.fields,
+          gradeYear: decideGradeYear(null, said.fields.grade ?? null, schoolYear),
+        },
+        said.externalId || null,
+      ),
       created_at: at,
       updated_at: at,
       version: 1,
@@ -206,11 +215,14 @@ async function writeChanged(
   part: readonly ChangedStudent[],
   entered: Entered,
 ): Promise<StudentChange[]> {
-  const { database, organizationId, clock } = writing;
+  const { database, organizationId, clock, schoolYear } = writing;
   const place = { organization_id: organizationId };
   const rows = part.map(({ existing, fields, externalId }) => ({
     id: existing.id,
-    ...columnsOf({ ...existing.fields, ...fields }, externalId),
+    ...columnsOf(
+      { ...existing.fields, ...fields, gradeYear: gradeYearAfter(existing, fields, schoolYear) },
+      externalId,
+    ),
   }));
   await store.updateStudents(database, organizationId, rows, clock.iso());
   const added = part.flatMap(({ existing, added: all }) =>
@@ -303,6 +315,15 @@ async function writeChanged(
 
 /** Answers are kept only where the file has changed them. */
 const withoutAnswers = ({ permissions: _permissions, answers: _answers, ...rest }: ExistingStudent) => rest;
+
+/** Of which school year the grade of a student is who was there before. */
+function gradeYearAfter(
+  { fields: { grade: before, gradeYear = null } }: ExistingStudent,
+  { grade = before }: ChangedStudent['fields'],
+  schoolYear: number,
+): number | null {
+  return decideGradeYear({ grade: before, gradeYear }, grade, schoolYear);
+}
 
 /** The history says that a file did it, and not once more what is in it. */
 async function note({ database, organizationId, clock, actor, fileName }: Writing, ids: readonly string[]) {

@@ -37,7 +37,7 @@ export async function listExistingStudents(
   const { rows } = await sql<ExistingStudent>`
     SELECT students.id, students.version, students.external_id, ${externalIds(organizationId)} AS external_ids, link.family_id, link.is_shared,
       jsonb_build_object('firstName', first_name, 'lastName', last_name, 'preferredName', preferred_name, 'preferredLastName', preferred_last_name,
-        'pronouns', pronouns, 'birthDate', birth_date, 'grade', grade, 'isGradeKnown', is_grade_known,
+        'pronouns', pronouns, 'birthDate', birth_date, 'grade', grade, 'gradeYear', grade_year, 'isGradeKnown', is_grade_known,
         'school', school, 'tshirtSize', tshirt_size) AS fields,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'relationship', coalesce(bond.relationship, ''),
           'phone', guardians.phone, 'email', coalesce(${guardianEmail}, ''), 'address', guardians.postal_address, 'hasAccount', guardians.account_id IS NOT NULL, 'livesWith', bond.lives_with)

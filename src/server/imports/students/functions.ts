@@ -4,6 +4,7 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
 import { record } from '../../audit/store.ts';
 import { refused } from '../../platform/call/errors.ts';
+import { schoolYearNow } from '../../platform/school-year.ts';
 import { m } from '../../../words/messages.js';
 import { locales } from '../../../words/runtime.js';
 import { actorName, type HandlersOf, type SignedInContext } from '../../platform/call/handler.ts';
@@ -121,6 +122,7 @@ async function apply(
       database,
       clock,
       organizationId: organization.id,
+      schoolYear: schoolYearNow(context),
       dial,
       actor: caller,
     };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { gradeOf, schoolYearOf } from './grade-words.ts';
+import { gradeOf, yearIn } from './grade-words.ts';
+
+const years = { schoolYear: 2026, fallYear: 2027 };
 
 test.each([
   ['4', 4],
@@ -27,17 +29,30 @@ test.each([
   ['6 (2027-28)', 5],
   ['2025/26: 6', 7],
   ['K in 2027/28', -1],
+  ['5th grade in 2027/28', 4],
+  ['rising 5th', 4],
+  ['Entering 1st grade', 0],
+  ['K in fall 2027', -1],
+  ['6 in the fall', 5],
 ])('“%s” is %s', (cell, grade) => {
-  expect(gradeOf(cell, 2026)).toBe(grade);
+  expect(gradeOf(cell, years)).toBe(grade);
 });
 
-test.each(['TK', 'Year 9', '99', '14', 'CM2', 'rising 5th', '5/6', 'K-2', 'unknown', '', '6.5', '12 in 2020/21'])(
+test.each(['TK', 'Year 9', '99', '14', 'CM2', '12 in 2025/26', '5/6', 'K-2', 'unknown', '', '6.5', '12 in 2020/21'])(
   '“%s” is no grade here',
   (cell) => {
-    expect(gradeOf(cell, 2026)).toBeNull();
+    expect(gradeOf(cell, years)).toBeNull();
   },
 );
 
-test('a school year begins in August', () => {
-  expect(['2026-07-31', '2026-08-01', '2027-01-01'].map(schoolYearOf)).toEqual([2025, 2026, 2026]);
+test.each([
+  ['Grade (2027-28)', 2027],
+  ['Grade in fall', 2027],
+  ['Grade in fall 2026', 2026],
+  ['Entering grade', 2027],
+  ['Rising grade', 2027],
+  ['Grade', null],
+  ['Grade after falling ill', null],
+])('a heading “%s” is of %s', (heading, year) => {
+  expect(yearIn(heading, years)).toBe(year);
 });

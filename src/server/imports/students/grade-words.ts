@@ -1,7 +1,7 @@
 import { foldName } from '../../../domain/names.ts';
 
 /** Grades from two years before kindergarten to one after the twelfth. */
-const [LOWEST, HIGHEST] = [-2, 13];
+const [LOWEST, LAST, HIGHEST] = [-2, 12, 13];
 
 /** Words for one grade each, as folded words; `year 9`, `TK` and French classes are grades of other countries, or none. */
 const WORDS: Readonly<Record<string, number>> = {
@@ -44,23 +44,40 @@ const CLASS = /^(\d{1,2}) ?[a-h]$/;
 /** A school year by both of its years: `2027/28`, `(2027-28)`. */
 const YEAR = /(?:\b(?:in|for)\s+|[(,]\s*|^)?\b(20\d{2})\s?[/–-]\s?(?:20)?\d{2}\b\)?:?/i;
 
+/** The fall of a year, with its year or without: `in fall 2026`. */
+const FALL = /\b(?:in )?(?:the )?fall(?: of)?(?: (20\d{2}))?\b/i;
+/** The grade that somebody enters next: `Rising 5th`, `entering grade`. */
+const ENTERING = /\b(?:entering|rising|next (?:school )?year)\b/i;
+
+/** Of which school years a file can speak without naming one: this one, and that of the fall of this calendar year. */
+export interface SpokenYears {
+  readonly schoolYear: number;
+  readonly fallYear: number;
+}
+
 /** The first year of the school year that a text names; null where it names none. */
-export function yearIn(text: string): number | null {
-  const [, start] = YEAR.exec(text) ?? [];
-  return start === undefined ? null : Number(start);
+export function yearIn(text: string, { fallYear }: Pick<SpokenYears, 'fallYear'>): number | null {
+  const start = YEAR.exec(text)?.[1] ?? FALL.exec(text)?.[1];
+  if (start !== undefined) return Number(start);
+  return FALL.test(text) || ENTERING.test(text) ? fallYear : null;
+}
+
+/** A grade of another school year, in the one of now; null where it is none that can be told. */
+export function gradeNow(grade: number, year: number, now: number): number | null {
+  const moved = grade - (year - now);
+  return moved >= LOWEST && moved <= Math.max(LAST, grade) ? moved : null;
 }
 
 /**
- * Grades of the words that are grades everywhere: `04`, `4th grade`, `Grade Six`, `5. Klasse`, `K`. `now` is the first year of the school year of today:
- * `6 in 2027/28` is one less before it, and so is a `6` below a heading of that year. Null for what is none, or another country's.
+ * Grades of the words that are grades everywhere: `04`, `4th grade`, `Grade Six`, `5. Klasse`, `K`. `6 in 2027/28` is one less in the school year
+ * before it, and so is a `6` below a heading of that year. Null for what is none, or another country's.
  */
-export function gradeOf(cell: string, now: number, headingYear: number | null = null): number | null {
+export function gradeOf(cell: string, years: SpokenYears, headingYear: number | null = null): number | null {
   const text = cell.normalize('NFKC').trim();
-  const year = YEAR.exec(text);
-  const grade = plainGrade(year ? text.replace(year[0], ' ') : text);
+  const grade = plainGrade([YEAR, FALL, ENTERING].reduce((left, words) => left.replace(words, ' '), text));
   if (grade === null) return null;
-  const moved = grade - ((yearIn(text) ?? headingYear ?? now) - now);
-  return moved >= LOWEST && moved <= HIGHEST ? moved : null;
+  const { schoolYear } = years;
+  return gradeNow(grade, yearIn(text, years) ?? headingYear ?? schoolYear, schoolYear);
 }
 
 function plainGrade(text: string): number | null {
@@ -75,9 +92,4 @@ function plainGrade(text: string): number | null {
   if (number !== undefined) return Number(number) <= HIGHEST ? Number(number) : null;
   const spelled = [ORDINALS, CARDINALS].map((all) => all.indexOf(words) + 1).find((at) => at > 0);
   return spelled ?? null;
-}
-
-/** The first year of the school year of a day; it begins in August. */
-export function schoolYearOf(today: string): number {
-  return Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < 8 ? 1 : 0);
 }

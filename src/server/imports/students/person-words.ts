@@ -75,7 +75,7 @@ export const FIELDS: Readonly<Partial<Record<StudentTarget, string>>> = {
   birthDate:
     'birth ?dates?|date of birth|birthdays?|dob|d o b|born(?: on)?|birth day|geburtsdatum|geburtstag|geb(?:oren)?(?: datum)?(?: am)?|(?:fecha )?(?:de )?nacimiento|f nacimiento|fecha nac|(?:date )?(?:de )?naissance|nee?(?: le)?|ddn|geboortedatum|geboren op|when (?:was|were).* born',
   grade:
-    'grade(?: levels?)?|gr|(?:in )?(?:what|which) grade(?: levels?)? (?:is|are|will|does).*|klasse im schuljahr.*|current grade|grade in school|class level|year group|klassenstufe|klasse|jahrgangsstufe|jahrgang|schulklasse|grado(?: escolar)?|nivel(?: escolar)?|curso(?: escolar)?|classe|niveau(?: scolaire)?|(?:entering|rising|upcoming|next) grade|grade entering|grade(?: level)?(?: in| for| as of)? (?:fall|autumn|september|school year).*|grade(?: in| for)? (?:20)?\\d\\d (?:20)?\\d\\d',
+    'grade(?: levels?)?|gr|(?:entering|rising|next years?) grades?(?: levels?)?|grades? (?:entering|(?:in )?(?:the )?fall|next (?:school )?year)(?: (?:of )?20\\d\\d)?|(?:in )?(?:what|which) grade(?: levels?)? (?:is|are|will|does).*|klasse im schuljahr.*|current grade|grade in school|class level|year group|klassenstufe|klasse|jahrgangsstufe|jahrgang|schulklasse|grado(?: escolar)?|nivel(?: escolar)?|curso(?: escolar)?|classe|niveau(?: scolaire)?|(?:entering|rising|upcoming|next) grade|grade entering|grade(?: level)?(?: in| for| as of)? (?:fall|autumn|september|school year).*|grade(?: in| for)? (?:20)?\\d\\d (?:20)?\\d\\d',
   school:
     '(?:what|which) schools? (?:is|are|will|does|do).*|(?:current )?schools?(?: names?)?(?: attending| attended)?|name of schools?|schools? attend(?:ing|ed)|name der schule|schule|escuela|colegio|centro educativo|ecole|etablissement(?: scolaire)?',
   tshirtSize:

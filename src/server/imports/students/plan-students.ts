@@ -187,7 +187,7 @@ function compare(
     (field) => asText(said.fields, field) !== asText(existing.fields, field),
   );
   for (const field of names)
-    if (field !== 'isGradeKnown')
+    if (field !== 'isGradeKnown' && field !== 'gradeYear')
       told.push({ field, from: asText(existing.fields, field), to: asText(said.fields, field) });
   const isNewId = said.externalId !== '' && !existing.externalIds.includes(said.externalId);
   if (isNewId) told.push({ field: 'externalId', from: existing.externalId, to: said.externalId });

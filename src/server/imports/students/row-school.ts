@@ -8,6 +8,7 @@ import { getOrganization } from '../../organizations/store.ts';
 import { listStaffQuestions } from '../../questions/store.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import { nearestLocale } from '../../platform/locale.ts';
+import { schoolYearNow } from '../../platform/school-year.ts';
 import { getSizeList } from '../../t-shirts/store.ts';
 import type { ListedQuestion } from './listed-questions.ts';
 import type { RowSchool } from './said-student.ts';
@@ -17,11 +18,9 @@ import { sizeSpellings } from './size-words.ts';
 export type WordChoices = Readonly<Partial<Record<AskedField, readonly { is: string; words: string }[]>>>;
 
 /** How this school and our own files write grades and sizes, and what an unknown word of either can be. */
-export async function readRowSchool({
-  database,
-  organization,
-  clock,
-}: SignedInContext): Promise<{ school: RowSchool; choices: WordChoices }> {
+export async function readRowSchool(context: SignedInContext): Promise<{ school: RowSchool; choices: WordChoices }> {
+  const { database, organization, clock } = context;
+  const today = dayAtSchool(clock.now(), organization.timeZone);
   const { gradeNames } = await getOrganization(database, organization.id);
   const locale = { locale: nearestLocale(organization.locale) };
   const noGrade = m.account_not_in_school({}, locale);
@@ -51,7 +50,9 @@ export async function readRowSchool({
   const nameOf = (grade: number) => gradeNames[String(grade)] ?? String(grade);
   return {
     school: {
-      today: dayAtSchool(clock.now(), organization.timeZone),
+      today,
+      schoolYear: schoolYearNow(context),
+      fallYear: Number(today.slice(0, 4)),
       grades,
       sizes,
       photos: new Map(photos.map(({ is, words }) => [foldName(words), is])),

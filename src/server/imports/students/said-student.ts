@@ -52,6 +52,8 @@ export interface StudentValues {
   readonly grade: number | null;
   /** True: where there is no grade, "not in school". */
   readonly isGradeKnown?: boolean | undefined;
+  /** Of a student who is there: the school year that the grade is of; what was kept of an import of before it has none. */
+  readonly gradeYear?: number | null | undefined;
   readonly school: string;
   readonly tshirtSize: string | null;
 }
@@ -62,6 +64,10 @@ export type ToldPermissions = NonNullable<RecordAnswers['permissions']>;
 /** What rows need to know of the school. */
 export interface RowSchool {
   readonly today: string;
+  /** The first year of the school year of today. */
+  readonly schoolYear: number;
+  /** The school year that begins in this calendar year: what files mean by "fall" and by the grade that somebody enters. */
+  readonly fallYear: number;
   /** Folded words of grades and sizes as the school and our own files write them; null is "not in school". */
   readonly grades: ReadonlyMap<string, number | null>;
   readonly sizes: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { type AskedField, NO_GRADE, type StudentMapping } from '../../../contrac
 import { foldName } from '../../../domain/names.ts';
 import { isUnknown } from './answer-words.ts';
 import { isFormula } from './cell-signs.ts';
-import { gradeOf, schoolYearOf, yearIn } from './grade-words.ts';
+import { gradeNow, gradeOf, yearIn } from './grade-words.ts';
 import type { OpenRow } from './said-row.ts';
 import { readPermission, readPhotos } from './permission-words.ts';
 import type { RowSchool, ToldPermissions, WordQuestion } from './said-student.ts';
@@ -18,11 +18,10 @@ const NONE_OF = {
 } as const;
 
 /** Grades and sizes by the school's words, by those everywhere, and by what somebody said that a word is; the others are asked about. */
-export function openWords({ columns, words = [] }: StudentMapping, { grades, sizes, photos, today }: RowSchool) {
+export function openWords({ columns, words = [] }: StudentMapping, { grades, sizes, photos, ...years }: RowSchool) {
   const answers = new Map(words.map(({ field, word, is }) => [`${field} ${foldName(word)}`, is]));
   const asked = new Map<string, { field: AskedField; word: string; rows: number[]; answer: string | null }>();
-  const year = schoolYearOf(today);
-  const headingYear = yearIn(columns.find(({ target }) => target === 'grade')?.column ?? '');
+  const headingYear = yearIn(columns.find(({ target }) => target === 'grade')?.column ?? '', years);
   const ask = (row: OpenRow, field: AskedField, word: string) => {
     if (isFormula(word)) {
       row.leave(field, note('formula-error'));
@@ -43,8 +42,12 @@ export function openWords({ columns, words = [] }: StudentMapping, { grades, siz
     grade: (row: OpenRow): number | null | undefined => {
       const cell = row.told('grade');
       const known = cell === '' ? undefined : grades.get(foldName(cell));
-      if (cell === '' || known !== undefined) return known;
-      const read = gradeOf(cell, year, headingYear);
+      if (cell === '' || known === null) return known;
+      // The school's own words too are of the year of their heading.
+      const read =
+        known === undefined
+          ? gradeOf(cell, years, headingYear)
+          : gradeNow(known, headingYear ?? years.schoolYear, years.schoolYear);
       if (read !== null) return read;
       const answer = ask(row, 'grade', cell.slice(0, 80));
       if (answer === null) return undefined;

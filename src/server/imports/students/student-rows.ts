@@ -12,6 +12,8 @@ export interface Writing {
   readonly database: Database;
   readonly clock: Clock;
   readonly organizationId: string;
+  /** The school year of now. */
+  readonly schoolYear: number;
   /** A phone as machines dial it. */
   readonly dial: (phone: string) => Promise<string | null>;
   readonly actor: Actor;
@@ -107,6 +109,7 @@ export function columnsOf(values: StudentValues, externalId: string | null) {
     pronouns: values.pronouns,
     birth_date: values.birthDate,
     grade: values.grade,
+    grade_year: values.gradeYear ?? null,
     is_grade_known: decideGradeKnown(values),
     school: values.school,
     tshirt_size: values.tshirtSize,

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { isId } from '../../../contract/fields.ts';
 import { record } from '../../audit/store.ts';
 import { notFound } from '../../platform/call/errors.ts';
+import { schoolYearNow } from '../../platform/school-year.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { inSlices } from '../../platform/give-way.ts';
@@ -47,6 +48,7 @@ export async function revertStudents(batchId: string, context: SignedInContext):
       database,
       clock,
       organizationId: organization.id,
+      schoolYear: schoolYearNow(context),
       dial: openDial(organization.locale),
       actor: caller,
       fileName: batch.fileName,

@@ -49,6 +49,7 @@ export async function updateStudents(
     'pronouns',
     'birth_date',
     'grade',
+    'grade_year',
     'is_grade_known',
     'school',
     'tshirt_size',

@@ -54,6 +54,7 @@ export const showSettings: Command = {
         ['timeZone', organization.timeZone],
         ['locale', organization.locale],
         ['currency', organization.currency],
+        ['schoolYearBegins', organization.schoolYearBegins],
         ['withdrawDaysBefore', organization.withdrawDaysBefore ?? noDeadline],
         ['tshirtDaysBefore', organization.tshirtDaysBefore ?? noDeadline],
         ['holdsUnproven', organization.holdsUnproven ? 'on' : 'off'],

@@ -1,3 +1,4 @@
+import { schoolYearOf } from '../../../domain/school-year.ts';
 import type { SampleSchool } from '../../../../sample/sample-school.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import { newId } from '../../platform/ids.ts';
@@ -80,6 +81,7 @@ function familyRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
         preferredLastName: '',
         birthDate: student.birthDate,
         grade: student.grade,
+        gradeYear: student.grade === null ? null : schoolYearOf(place.at.slice(0, 10), '08-01'),
         tshirtSize: student.tshirtSize,
         createdAt: place.at,
         updatedAt: place.at,

@@ -146,7 +146,14 @@ async function openServer(admission: Admission) {
       identified.push('asked');
       return null;
     },
-    organizationFor: async () => ({ id: 'o', name: 'O', timeZone: 'UTC', locale: 'en', currency: 'USD' }),
+    organizationFor: async () => ({
+      id: 'o',
+      name: 'O',
+      timeZone: 'UTC',
+      locale: 'en',
+      currency: 'USD',
+      schoolYearBegins: '08-01',
+    }),
     database: openKysely(pool),
     clock: systemClock,
     log,

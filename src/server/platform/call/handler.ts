@@ -23,6 +23,8 @@ export interface OrganizationScope {
   readonly timeZone: string;
   readonly locale: string;
   readonly currency: string;
+  /** The first day of its school years, `MM-DD`. */
+  readonly schoolYearBegins: string;
 }
 
 /** The school of a request for a page, a file or a calendar. */

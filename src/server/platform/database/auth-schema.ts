@@ -173,6 +173,7 @@ export interface Organizations {
   public_url: string | null;
   record_days: Generated<number | null>;
   remote_config: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
+  school_year_begins: Generated<string>;
   shows_attendance: Generated<boolean>;
   spot_allergies: Generated<boolean>;
   spot_conditions: Generated<boolean>;
@@ -226,6 +227,7 @@ export interface Students {
   first_name: string;
   folded_name: ColumnType<string, never, never>;
   grade: number | null;
+  grade_year: number | null;
   id: string;
   is_grade_known: Generated<boolean>;
   last_name: string;

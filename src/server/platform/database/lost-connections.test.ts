@@ -35,7 +35,7 @@ async function gone(pid: number | undefined): Promise<void> {
 
 /** One call whose handler does `work` in its transaction. */
 function dispatcherOf(work: (database: Parameters<typeof statementsIn>[0]) => Promise<void>) {
-  const scope = { id: 'a', name: 'A', timeZone: 'UTC', locale: 'en', currency: 'USD' };
+  const scope = { id: 'a', name: 'A', timeZone: 'UTC', locale: 'en', currency: 'USD', schoolYearBegins: '08-01' };
   return createDispatcher({
     functions: {
       act: call('act', { access: 'public', transaction: 'call', input: z.unknown(), output: z.null() }),

@@ -198,6 +198,7 @@ export interface Classes {
   externalId: string | null;
   id: string;
   importBatchId: string | null;
+  isEnteringGrade: Generated<boolean>;
   isInformationOnly: Generated<boolean>;
   isPaused: Generated<boolean>;
   locationId: string | null;
@@ -651,6 +652,7 @@ export interface Organizations {
   publicUrl: string | null;
   recordDays: Generated<number | null>;
   remoteConfig: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
+  schoolYearBegins: Generated<string>;
   showsAttendance: Generated<boolean>;
   spotAllergies: Generated<boolean>;
   spotConditions: Generated<boolean>;
@@ -975,6 +977,7 @@ export interface Students {
   firstName: string;
   foldedName: ColumnType<string, never, never>;
   grade: number | null;
+  gradeYear: number | null;
   id: string;
   isGradeKnown: Generated<boolean>;
   lastName: string;
@@ -994,6 +997,7 @@ export interface StudentSections {
   answeredAt: string | null;
   changedAt: string | null;
   confirmedAt: string | null;
+  isAskedAgain: Generated<boolean>;
   organizationId: string;
   ownerId: string;
   section:

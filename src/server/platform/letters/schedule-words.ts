@@ -19,6 +19,7 @@ export interface Schedule {
 
 /** For whom something is meant. */
 interface Bounds {
+  readonly isEnteringGrade: boolean;
   readonly minGrade: number | null;
   readonly maxGrade: number | null;
   readonly minAge: number | null;
@@ -60,13 +61,14 @@ export function priceWords(cents: number, school: LetterSchool): string {
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** "Kindergarten to 5", with the organisation's names of grades; null where every grade may come. */
+/** "Kindergarten to 5", "entering Kindergarten to 5", with the organisation's names of grades; null where every grade may come. */
 export function gradeWords(item: Bounds, school: LetterSchool): string | null {
-  return rangeWords(
+  const grades = rangeWords(
     [item.minGrade, item.maxGrade],
     (grade) => school.gradeNames[String(grade)] ?? String(grade),
     school,
   );
+  return grades !== null && item.isEnteringGrade ? m.mail_entering({ grades }, school.reader) : grades;
 }
 
 /** "8 to 12"; null where every age may come. */

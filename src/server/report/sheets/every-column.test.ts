@@ -136,7 +136,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'about enrolling and the catalogue; the dates of a class are its meetings': [
     'class_types: archived_at, illustration, name, version',
-    'classes: cancel_reason, capacity, created_at, description, is_information_only, is_paused, max_age, max_grade, min_age, min_grade, minimum, next_ticket, picture_alt, price_cents, price_max_cents, published_at, registration_closes_at, registration_opens_at, runs_anyway_at, schedule, seats_over, seats_taken, updated_at, updated_by, version',
+    'classes: cancel_reason, capacity, created_at, description, is_entering_grade, is_information_only, is_paused, max_age, max_grade, min_age, min_grade, minimum, next_ticket, picture_alt, price_cents, price_max_cents, published_at, registration_closes_at, registration_opens_at, runs_anyway_at, schedule, seats_over, seats_taken, updated_at, updated_by, version',
     'semesters: archived_at, created_at, ends_on, holidays, info, is_current, is_open, mail_text, records_days_before, records_due, registration_closes_at, registration_opens_at, starts_on, version',
   ],
   'the number as it is compared; the one as it was typed is shown': [
@@ -153,7 +153,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'guardians: postal_address, wants_mail',
     'locations: address',
     'pickup_people: by_office, paper, paper_on, paper_until, said_by',
-    'student_sections: told_as',
+    'student_sections: is_asked_again, told_as',
     'students: notes, school',
   ],
   'how the seal is opened': [
@@ -162,8 +162,9 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is told of health: changed by its own call below, for no statement makes a seal': ['health_sections: sealed'],
   'how the school works, not what its sheets say': [
-    'organizations: currency, time_zone, audit_months, can_prove_addresses, closed_at, creates_by_mail, event_months, free_day_words, health_days, help_email, holds_unproven, lines_per_family_day, lines_per_submission, logo_url, mail_months, office_phone, phones_keep_health, phones_keep_numbers, primary_color, privacy_url, public_url, record_days, remote_config, shows_attendance, staff_second_factor, students_url, tshirt_days_before, withdraw_days_before',
+    'organizations: currency, time_zone, audit_months, can_prove_addresses, closed_at, creates_by_mail, event_months, free_day_words, health_days, help_email, holds_unproven, lines_per_family_day, lines_per_submission, logo_url, mail_months, office_phone, phones_keep_health, phones_keep_numbers, primary_color, privacy_url, public_url, record_days, remote_config, shows_attendance, staff_second_factor, students_url, tshirt_days_before, withdraw_days_before, school_year_begins',
   ],
+  'by which a job moves the grade that stands there': ['students: grade_year'],
   'how a question is asked, not what stands on sheets': [
     'question_answers: wording',
     'questions: hint, is_required, options, position',

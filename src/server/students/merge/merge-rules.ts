@@ -68,8 +68,8 @@ export function countMoves({ rows, carried }: Snapshot, { keptId, mergedId }: Bo
 /** The student who stays, with the fields of the other that were chosen; a grade that was told stays whatever was chosen. */
 export function mergeFields(kept: Student, merged: Student, takes: readonly StudentField[]): Student {
   const isMerged = kept.isGradeKnown === merged.isGradeKnown ? takes.includes('grade') : merged.isGradeKnown;
-  const { grade, isGradeKnown } = isMerged ? merged : kept;
-  return { ...kept, ...pick(takes, merged), grade, isGradeKnown, version: kept.version + 1 };
+  const { grade, gradeYear, isGradeKnown } = isMerged ? merged : kept;
+  return { ...kept, ...pick(takes, merged), grade, gradeYear, isGradeKnown, version: kept.version + 1 };
 }
 
 /** Everything of the merged student is the other's. */

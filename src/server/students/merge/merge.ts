@@ -104,6 +104,8 @@ export function undoMerge(health: HealthOfTwo, keyring: Keyring): Handler<Functi
       ...student.before,
       // A merge of before it was said has none.
       isGradeKnown: decideGradeKnown(student.before),
+      // A merge of before grades moved on has none.
+      gradeYear: student.before.gradeYear ?? (student.before.grade === null ? null : kept.gradeYear),
       version: kept.version + 1,
     });
     await store.markApart(database, two, before.aliases);

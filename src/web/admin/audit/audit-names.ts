@@ -58,6 +58,7 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'tag.merged': m.tags_audit_merged,
   'tag.removed': m.tags_audit_removed,
   'student.saved': m.audit_act_student_saved,
+  'student.grade-moved': m.audit_act_student_grade_moved,
   'student.removed': m.audit_act_student_removed,
   'student.answered': m.audit_act_student_answered,
   'student.told-office': m.audit_act_student_told_office,

@@ -52,6 +52,12 @@ export const looks: Readonly<
   instructorIds: { name: m.class_form_instructors },
   minGrade: { section: 'audience', name: m.class_form_min_grade, part: 'grades' },
   maxGrade: { section: 'audience', name: m.class_form_max_grade, part: 'grades' },
+  isEnteringGrade: {
+    section: 'audience',
+    name: m.class_form_entering,
+    hint: m.class_form_entering_hint,
+    part: 'grades',
+  },
   minAge: { section: 'audience', name: m.class_form_min_age, part: 'ages' },
   maxAge: { section: 'audience', name: m.class_form_max_age, part: 'ages' },
   minimum: { section: 'seats', name: m.class_form_minimum, hint: m.class_form_minimum_hint },

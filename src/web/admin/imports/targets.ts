@@ -47,6 +47,7 @@ const targets: Readonly<Record<Target, readonly [keyof typeof groups, () => stri
   ageRange: ['who', m.imports_target_ageRange],
   minGrade: ['who', m.imports_target_minGrade],
   maxGrade: ['who', m.imports_target_maxGrade],
+  isEnteringGrade: ['who', m.imports_target_isEnteringGrade],
   gradeRange: ['who', m.imports_target_gradeRange],
   capacity: ['seats', m.imports_target_capacity],
   minimum: ['seats', m.imports_target_minimum],

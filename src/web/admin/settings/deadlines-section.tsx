@@ -3,6 +3,7 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-values.ts';
+import { SchoolYearSetting } from './school-year-setting.tsx';
 import styles from './settings.module.css';
 import { TextSetting } from './text-sections.tsx';
 
@@ -27,6 +28,7 @@ export function DeadlinesSection(parts: SectionParts) {
         hint={m.settings_tshirt_hint()}
         sample={m.settings_tshirt_sample}
       />
+      <SchoolYearSetting {...parts} />
       <TextSetting
         {...parts}
         name="freeDayWords"

@@ -17,6 +17,7 @@ const names: Readonly<Record<SettingName, () => string>> = {
   gradeNames: m.settings_grade_names,
   remoteConfig: m.settings_config,
   freeDayWords: m.settings_free_words,
+  schoolYearBegins: m.settings_school_year,
   withdrawDaysBefore: m.settings_withdraw,
   tshirtDaysBefore: m.settings_tshirt,
   holdsUnproven: m.settings_holds,

@@ -10,8 +10,8 @@ const NOW = Date.parse('2026-09-01T12:00:00Z');
 const at = (on: string, start: string) => ({ on, start, end: '23:00' });
 const TUESDAY = '2026-09-08';
 const SATURDAY = '2026-09-12';
-const maya = { id: 'maya', name: 'Maya', birthDate: '2017-09-10', grade: 3, isGradeKnown: true };
-const tot = { id: 'tot', name: 'Tot', birthDate: '2023-05-01', grade: null, isGradeKnown: true };
+const maya = { id: 'maya', name: 'Maya', birthDate: '2017-09-10', grade: 3, isGradeKnown: true, gradeYear: null };
+const tot = { id: 'tot', name: 'Tot', birthDate: '2023-05-01', grade: null, isGradeKnown: true, gradeYear: null };
 
 function ask(classes: readonly SchoolClass[], filters: Partial<ClassFilters>, more: Partial<Question> = {}) {
   const asked = { ...NO_FILTERS, ...filters };

@@ -116,7 +116,7 @@ interface Choosing extends ChoosingStudent {
   readonly waitsFor: Set<string>;
 }
 
-function asChoosing({ id, birthDate, grade, isGradeKnown }: Student, held: Held | undefined): Choosing {
+function asChoosing({ id, birthDate, grade, gradeYear, isGradeKnown }: Student, held: Held | undefined): Choosing {
   const enrolled = held?.enrollments.filter(
     ({ studentId, state }) => studentId === id && (state === 'enrolled' || state === 'completed'),
   );
@@ -126,6 +126,7 @@ function asChoosing({ id, birthDate, grade, isGradeKnown }: Student, held: Held 
   return {
     birthDate,
     grade,
+    gradeYear,
     isGradeKnown,
     enrolledIn: new Map(
       // A cancelled class takes no time.

@@ -4,10 +4,11 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { paths } from '../../paths.ts';
 import { useState } from 'react';
 import type { OwnStudent, Student } from '../../../contract/students.ts';
+import { nameSchoolYear } from '../../../domain/school-year.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { nameGrade } from '../../shared/class-wording.ts';
-import { useFormat } from '../../shared/format.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
 import { OwnActs } from '../../shared/looking-on.tsx';
 import { DueNote } from '../records/due-note.tsx';
 import { useMissingSections } from '../records/record-data.ts';
@@ -86,11 +87,11 @@ const isTyped = ({ id, typed }: OwnStudent) => typed !== undefined || hasDraft(d
 
 export function StudentSummary({ student }: { student: Student }) {
   const format = useFormat();
-  const { locale } = useApp().organization;
+  const { locale, schoolYearBegins } = useApp().organization;
   const birthDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const { grade, isGradeKnown, birthDate } = student;
+  const { birthDate } = student;
   const facts = [
-    grade === null ? (isGradeKnown ? m.account_not_in_school() : m.account_grade_missing()) : nameGrade(grade, format),
+    describeGrade(student, format, schoolYearBegins),
     birthDate === null
       ? m.account_birth_date_missing()
       : m.account_born({ day: birthDay.format(new Date(`${birthDate}T00:00:00Z`)) }),
@@ -101,4 +102,14 @@ export function StudentSummary({ student }: { student: Student }) {
       <p className={styles.facts}>{facts.join(' · ')}</p>
     </div>
   );
+}
+
+/** "5th grade in 2026/27", or why there is none. */
+function describeGrade({ grade, gradeYear, isGradeKnown }: Student, format: Format, begins: string): string {
+  if (grade !== null) {
+    const name = nameGrade(grade, format);
+    return gradeYear === null ? name : m.account_grade_in({ grade: name, year: nameSchoolYear(gradeYear, begins) });
+  }
+  if (gradeYear !== null) return m.account_finished();
+  return isGradeKnown ? m.account_not_in_school() : m.account_grade_missing();
 }

@@ -179,3 +179,19 @@ test('who was enrolled before cannot be removed, which is said before anything i
   await screen.findByText(/cannot be removed\. Ask the school/);
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
 });
+
+test('a grade is told, and shown, with its school year; who enters kindergarten next is told so', async () => {
+  const family = await school.addFamily(1);
+  const [student] = (await family.call('students')).students;
+  const { id = '', firstName = '', lastName = '', birthDate = '' } = student ?? {};
+  await family.call('saveStudent', { student: { id, firstName, lastName, birthDate: birthDate ?? '', grade: 5 } });
+  const page = await openPage(paths.students, family);
+  const [, year = ''] = (await screen.findByText(/ in \d{4}\/\d{2} · /)).textContent?.match(/in (\S+) ·/) ?? [];
+  await page.user.click(await edit());
+  const grade = await screen.findByLabelText(`Grade in ${year}`, { exact: false });
+  const next = Number(year.slice(0, 4)) + 1;
+  await page.user.selectOptions(grade, `Kindergarten from ${next}/${String(next + 1).slice(2)}`);
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(`Pre-K in ${year}`, { exact: false });
+  expect((await family.call('students')).students[0]).toMatchObject({ grade: -1, gradeYear: next - 1 });
+});

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { StudentField } from '../../../contract/students.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { nameSchoolYear, schoolYearOf } from '../../../domain/school-year.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../app.tsx';
 import { nameGrade } from '../class-wording.ts';
@@ -22,8 +24,22 @@ interface StudentFieldsProps {
 /** Every field in the order of the form. */
 export function StudentFields({ form, size, untold }: StudentFieldsProps) {
   const format = useFormat();
-  const { gradeNames } = useApp().organization;
+  const { gradeNames, timeZone, schoolYearBegins } = useApp().organization;
+  const year = schoolYearOf(dayAtSchool(Date.now(), timeZone), schoolYearBegins);
   const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
+  // Whoever is entered for the next year is in no grade of this one yet.
+  const beforeKindergarten =
+    '-1' in gradeNames
+      ? []
+      : [
+          {
+            value: '-1',
+            label: m.account_grade_from({
+              grade: nameGrade(0, format),
+              year: nameSchoolYear(year + 1, schoolYearBegins),
+            }),
+          },
+        ];
   const { field } = form;
   const controls: Readonly<Record<StudentField, ReactNode>> = {
     firstName: (
@@ -70,10 +86,11 @@ export function StudentFields({ form, size, untold }: StudentFieldsProps) {
     grade: (
       <ChoiceField
         {...field('grade')}
-        label={m.account_grade()}
+        label={m.account_grade_of({ year: nameSchoolYear(year, schoolYearBegins) })}
         required={untold === undefined}
         options={[
           { value: '', label: untold ?? m.account_grade_choose() },
+          ...beforeKindergarten,
           ...grades,
           { value: NOT_IN_SCHOOL, label: m.account_not_in_school() },
         ]}

@@ -32,6 +32,7 @@ const content: ClassContent = {
   },
   minGrade: 0,
   maxGrade: 3,
+  isEnteringGrade: false,
   minAge: null,
   maxAge: null,
   minimum: 4,
