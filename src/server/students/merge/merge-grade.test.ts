@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellRecord } from '../../../../test/record.ts';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
 import { checkData } from '../../check-data/store.ts';
 import { newId } from '../../platform/ids.ts';
@@ -58,4 +59,23 @@ test('a merge of before it was said whether a grade is known is undone as it was
   ]);
   await office.call('undoMerge', { mergeId, reason: 'Cousins' });
   expect(await gradeOf(keptId)).toEqual([4, true]);
+});
+
+test('a merge of before grades moved on is undone as it was meant', async () => {
+  const [keptId, mergedId] = [await enter([4, true]), await enter([5, true])];
+  const { database, clock } = school;
+  for (const studentId of [keptId, mergedId])
+    await tellRecord({ database, clock }, { studentId, familyId: '' }, ['student']);
+  const mergeId = await merge(keptId, mergedId, ['grade']);
+  await school.testDatabase.pool.query(
+    `UPDATE student_merges SET kept_rows = (regexp_replace(kept_rows::text, ', "is_asked_again": (true|false)', '', 'g'))::jsonb
+       #- '{student,before,gradeYear}' WHERE id = $1`,
+    [mergeId],
+  );
+  await office.call('undoMerge', { mergeId, reason: 'Cousins' });
+  const of = async (id: string) => (await office.call('staffStudent', { studentId: id })).student;
+  expect([await of(keptId), await of(mergedId)]).toMatchObject([
+    { grade: 4, gradeYear: 2026 },
+    { grade: 5, gradeYear: 2026 },
+  ]);
 });

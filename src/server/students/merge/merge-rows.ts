@@ -19,6 +19,7 @@ export interface Row {
   readonly lives_with?: boolean | null | undefined;
   readonly may_pick_up?: boolean | null | undefined;
   readonly is_allowed?: boolean | undefined;
+  readonly is_asked_again?: boolean | undefined;
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
   readonly phone_e164?: string | null | undefined;

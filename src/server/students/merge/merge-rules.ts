@@ -122,12 +122,17 @@ export function isAsLeft(after: Snapshot, now: Snapshot): boolean {
     // A merge of before there were shirts has none.
     JSON.stringify([
       [
-        { ...LATER_ROWS, ...rows, [NOBODYS]: [] },
+        { ...LATER_ROWS, ...rows, student_sections: rows.student_sections.map(withoutAsking), [NOBODYS]: [] },
         { ...carried, ...FOLLOWING },
       ].map(inOrder),
       signatures,
     ]);
   return told(after) === told(now);
+}
+
+/** That a section is asked for again is the school year's doing, and nobody's work; a merge of before has nothing of it. */
+function withoutAsking({ is_asked_again: _isAskedAgain, ...row }: Row): Row {
+  return row;
 }
 
 const inOrder = (tables: object) => Object.entries(tables).toSorted(([a], [b]) => a.localeCompare(b));
@@ -136,7 +141,8 @@ const inOrder = (tables: object) => Object.entries(tables).toSorted(([a], [b]) =
 export function newer(before: Rows, after: Rows): Rows {
   const keyOf = (row: Row) => [row.student_id, row.owner_id, row.section].join(' ');
   const left = new Map(after.student_sections.map((row) => [keyOf(row), row]));
-  const forward = (row: Row): Row => {
+  const forward = (told: Row): Row => {
+    const row = { ...told, is_asked_again: told.is_asked_again ?? false };
     const now = left.get(keyOf(row));
     if (!now || JSON.stringify(now) === JSON.stringify(row)) return row;
     return { ...row, version: Math.max(now.version ?? 0, row.version ?? 0) + 1 };
