@@ -113,6 +113,7 @@ test('a day that the school sets anew moves nobody twice', async () => {
       .execute();
   await begins('09-01');
   await move('2026-08-20T12:00:00Z');
+  expect(await gradeOf(id)).toMatchObject({ grade: 6, gradeYear: 2026 });
   await move('2026-09-01T12:00:00Z');
   await begins('07-01');
   await move('2026-09-02T12:00:00Z');

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { StudentField } from '../../../contract/students.ts';
-import { dayAtSchool } from '../../../domain/school-day.ts';
 import { nameSchoolYear, schoolYearOf } from '../../../domain/school-year.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../app.tsx';
+import { useToday } from '../class-clock.ts';
 import { nameGrade } from '../class-wording.ts';
 import { useFormat } from '../format.ts';
 import { listGrades } from '../grades.ts';
@@ -24,8 +24,8 @@ interface StudentFieldsProps {
 /** Every field in the order of the form. */
 export function StudentFields({ form, size, untold }: StudentFieldsProps) {
   const format = useFormat();
-  const { gradeNames, timeZone, schoolYearBegins } = useApp().organization;
-  const year = schoolYearOf(dayAtSchool(Date.now(), timeZone), schoolYearBegins);
+  const { gradeNames, schoolYearBegins } = useApp().organization;
+  const year = schoolYearOf(useToday(), schoolYearBegins);
   const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
   // Whoever is entered for the next year is in no grade of this one yet.
   const beforeKindergarten =
