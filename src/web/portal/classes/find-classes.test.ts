@@ -73,7 +73,7 @@ test('a child counts only while the address says what they have', () => {
 });
 
 test('of several people one is enough, and each class says how it goes with each of them, most of them first', () => {
-  const leo = { id: 'leo', name: 'Leo', birthDate: '2011-01-01', grade: 9, isGradeKnown: true };
+  const leo = { id: 'leo', name: 'Leo', birthDate: '2011-01-01', grade: 9, isGradeKnown: true, gradeYear: null };
   const family = { childIds: ['maya', 'leo'], children: [maya, leo] };
   const small = aClass({ id: 'small', maxAge: 7 });
   const asked = ask([byGrade, byAge, small, forAll], { grade: '3,9' }, family);
