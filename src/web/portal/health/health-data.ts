@@ -23,15 +23,18 @@ export function useHealth(studentId: string) {
   });
 }
 
-/** Puts the sections that the server answered with on screen. */
+type Answered = Pick<OutputOf<Functions['saveHealth']>, 'sections' | 'isSaved'>;
+
+/** Puts the sections that the server answered with on screen; what was saved of them is typed no more. */
 export function useHealthTold(studentId: string) {
   const queryClient = useQueryClient();
-  return (told: { readonly [Section in HealthSection]?: HealthTold[Section] | undefined }) =>
+  return ({ sections: told, isSaved }: Answered) =>
     queryClient.setQueryData<Health>(
       healthKey(studentId),
       (held) =>
         held && {
           ...held,
+          drafts: isSaved ? held.drafts.filter(({ answers }) => !isAbout(answers, told)) : held.drafts,
           sections: {
             allergies: told.allergies ?? held.sections.allergies,
             medications: told.medications ?? held.sections.medications,
@@ -41,6 +44,11 @@ export function useHealthTold(studentId: string) {
         },
     );
 }
+
+const isAbout = (answers: HealthDraft['answers'], told: Answered['sections']) =>
+  Object.entries(answers).some(
+    ([section, typed]) => typed !== undefined && told[section as HealthSection] !== undefined,
+  );
 
 /** Who has read the student's health data, newest first: a hundred at most, as the server tells them. */
 export function useReadings(studentId: string, isAsked: boolean) {

@@ -55,10 +55,12 @@ export function HealthForm<Section extends HealthSection, Values extends object>
     check: setup.check,
     paths: setup.paths,
     save: async (values, version) => {
-      const answer = await call(calls.saveHealth, { studentId, version, answers: setup.answersOf(values) });
-      show(answer.sections);
-      if (!answer.isSaved) throw new SavedElsewhere();
-      return answer.isSaved;
+      return await kept.saving(async () => {
+        const answer = await call(calls.saveHealth, { studentId, version, answers: setup.answersOf(values) });
+        show(answer);
+        if (!answer.isSaved) throw new SavedElsewhere();
+        return answer.isSaved;
+      });
     },
     told: (error) => fieldErrors(error, 'answers.'),
     onSaved: async () => {

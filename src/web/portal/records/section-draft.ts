@@ -16,6 +16,8 @@ export interface ServerDraft<Values> {
   readonly state: DraftState;
   /** Sends pending text at once; true when the server has it. */
   readonly settle: () => Promise<boolean>;
+  /** Saves what was typed, which ends the draft: none goes out meanwhile, for one that arrived after the save would stay for ever. */
+  readonly saving: <Answer>(save: () => Promise<Answer>) => Promise<Answer>;
 }
 
 /** Sends the typed text to the server; null deletes the draft there. */
@@ -66,13 +68,14 @@ export function useServerDraft<Values extends object>(
       void sender.settle();
     };
   }, [sender]);
-  return { keeper, state, settle: () => sender.settle() };
+  return { keeper, state, settle: () => sender.settle(), saving: (save) => sender.saving(save) };
 }
 
 /** Sends one request at a time, each with the latest text. */
 class Sender<Values extends object> {
   typed: Kept<Values> | null;
   isWaiting = false;
+  private isSaving = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending: Promise<void> | null = null;
   private readonly give: Send<Values>;
@@ -93,8 +96,26 @@ class Sender<Values extends object> {
     this.sendIn(kept ? PAUSE_MS : 0);
   }
 
+  async saving<Answer>(save: () => Promise<Answer>): Promise<Answer> {
+    clearTimeout(this.timer);
+    this.isSaving = true;
+    try {
+      await this.sending;
+      const answer = await save();
+      // The server has forgotten it with the save.
+      this.typed = null;
+      this.isWaiting = false;
+      this.tell('none');
+      return answer;
+    } finally {
+      this.isSaving = false;
+      if (this.isWaiting) this.sendIn(PAUSE_MS);
+    }
+  }
+
   /** Sends pending text at once; true when the server has it. */
   async settle(): Promise<boolean> {
+    if (this.isSaving) return !this.isWaiting;
     clearTimeout(this.timer);
     while (this.isWaiting) {
       this.sending ??= this.send();
@@ -107,6 +128,7 @@ class Sender<Values extends object> {
 
   private sendIn(milliseconds: number): void {
     clearTimeout(this.timer);
+    if (this.isSaving) return;
     this.timer = setTimeout(() => void this.settle(), milliseconds);
   }
 

@@ -47,7 +47,7 @@ export function SectionForm<Values extends object>({ setup, record, onClose }: S
     paths: setup.paths,
     save: async (values, since) => {
       try {
-        return await save(call, { studentId, version: since }, values);
+        return await kept.saving(() => save(call, { studentId, version: since }, values));
       } catch (error) {
         // What is there now is read at once: then it can be chosen from.
         if (whyOf(error) === 'changed-meanwhile') await saved([]);

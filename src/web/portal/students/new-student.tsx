@@ -43,9 +43,9 @@ function NewStudentForm({ onSaved, onClose }: { onSaved: () => void; onClose?: (
     version,
     keeper: draft.keeper,
     save: async (student, since) => {
-      // What is still on its way must not arrive after the student.
-      await draft.settle();
-      const answer = await draft.write(since, (typed) => call(calls.saveStudent, { student, typed }));
+      const answer = await draft.saving(() =>
+        draft.write(since, (typed) => call(calls.saveStudent, { student, typed })),
+      );
       draft.end();
       return answer;
     },

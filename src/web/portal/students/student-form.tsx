@@ -2,6 +2,7 @@ import type { Keeper } from '../../ui/form/keeper.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OwnStudent, Student, StudentInput } from '../../../contract/students.ts';
 import { findUnusualAge } from '../../../domain/usual-age.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
@@ -46,7 +47,7 @@ export function StudentForm({ student, typed, onClose }: StudentFormProps) {
     keeper: draft.keeper,
     save: async (input, version) => {
       try {
-        return await call(calls.saveStudent, { student: { ...input, version } });
+        return await draft.saving(() => call(calls.saveStudent, { student: { ...input, version } }));
       } catch (error) {
         // What is there now is read at once: then it can be chosen from.
         if (whyOf(error) === 'changed-meanwhile') await readAgain();
@@ -129,7 +130,11 @@ export function useStudentForm({ student, version, keeper, save, onSaved }: Stud
       isPending={form.isPending}
       error={null}
       onAct={form.confirm}
-      onKeep={() => setUnusualAge(null)}
+      onKeep={() => {
+        // Closed first: the browser gives the focus back to what opened the question.
+        flushSync(() => setUnusualAge(null));
+        form.ref.current?.querySelector<HTMLElement>('[name="birthDate"]')?.focus();
+      }}
     />
   );
   return { form, question };
