@@ -8,6 +8,9 @@ import { wrong } from './wrong.ts';
 /** Codes whose sentence needs nothing. */
 type Plain = { [C in FieldCode]: FieldFacts[C] extends null ? C : never }[FieldCode];
 
+/** Tabs and ends of lines, as a pasted name brings them along: in a line they are a space. */
+const SPACE_IN_LINE = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Control characters, and the marks that reverse the reading direction of what follows; text of several lines may have tabs and line feeds.
 const CONTROL_IN_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -58,12 +61,14 @@ export const heldDate = z.object({ ...meeting.shape, place: z.optional(datePlace
 /** An instant as ISO 8601 text in UTC, e.g. `2026-03-01T14:00:00.000Z`. */
 export const instant = z.string();
 
-/** One line of text: trimmed, in Unicode normal form C, without control or direction-reversing characters, at most `max` characters. */
+/** One line of text: trimmed, tabs and ends of lines made spaces, in Unicode normal form C, without control or direction-reversing characters, at most `max` characters. */
 export function line(max: number, words: { required?: Plain } = {}) {
   return z.pipe(
     z.pipe(
       z.string().check(z.maxLength(max * 4, wrong('too-long', { most: max }))),
-      z.transform((text: string) => (text.isWellFormed() ? text.normalize('NFC').trim() : text)),
+      z.transform((text: string) =>
+        text.isWellFormed() ? text.normalize('NFC').replaceAll(SPACE_IN_LINE, ' ').trim() : text,
+      ),
     ),
     z.string().check(
       z.refine((text) => text.isWellFormed() && !CONTROL_IN_LINE.test(text), {
@@ -101,9 +106,13 @@ export const phoneDigits = z.refine<string>((value) => value === '' || canBeCall
   error: wrong('phone-too-short'),
 });
 
+// As the library's own pattern, with what else stands before the "@" of real addresses, `a&b@example.org`.
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
 /** An e-mail address, of which no more is asked than that it looks like one. */
 export function emailAddress(required: Plain) {
-  return z.pipe(line(254, { required }), z.email(wrong('not-an-email')));
+  return z.pipe(line(254, { required }), z.email({ error: wrong('not-an-email'), pattern: EMAIL }));
 }
 
 /** Text of several lines: Unicode normal form C, line feeds only, without other control or direction-reversing characters. */

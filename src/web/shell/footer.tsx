@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import { useApp } from '../shared/app.tsx';
@@ -12,8 +13,12 @@ export function Footer() {
       <div className={styles.inner}>
         <p>{m.shell_copyright({ year, name })}</p>
         <p>
-          <a href={privacyUrl || paths.privacy}>{m.shell_privacy()}</a> ·{' '}
-          <a href={paths.calendar}>{m.shell_nav_calendar()}</a>
+          {privacyUrl ? (
+            <a href={privacyUrl}>{m.shell_privacy()}</a>
+          ) : (
+            <Link to={paths.privacy}>{m.shell_privacy()}</Link>
+          )}{' '}
+          · <Link to={paths.calendar}>{m.shell_nav_calendar()}</Link>
         </p>
         <p>
           {helpEmail ? (

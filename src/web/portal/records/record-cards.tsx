@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
@@ -31,7 +32,12 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
   useEffect(() => {
     if (first) document.getElementById(first)?.scrollIntoView();
   }, [first]);
-  const close = () => setOpened(null);
+  const navigate = useNavigate();
+  const close = () => {
+    setOpened(null);
+    // What is done is not opened again by a reload.
+    if (first) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+  };
   const card = <Section extends RecordSection>(section: Section) => ({
     record,
     section,

@@ -158,7 +158,8 @@ test('nothing is chosen for a family that permits nothing yet', async () => {
 test('the record of somebody else’s student is not there', async () => {
   const [family, other] = [await school.addFamily(1), await school.addFamily(1)];
   await openPage(paths.record(other.studentIds[0] ?? ''), family);
-  await screen.findByText('The record could not be loaded.');
+  await screen.findByText('This does not exist, or is not yours.');
+  expect(screen.queryByRole('button', { name: m.enrollments_retry() })).toBeNull();
 });
 
 test('of health nothing is chosen for the family, and “none” is an answer', async () => {
@@ -287,4 +288,15 @@ test('a code word is read by full guardians, a poor one is asked about, and what
   const saved = await card('Who may pick up');
   await within(saved).findByText('herons at dawn');
   expect(within(saved).queryByText(/easy to guess/)).toBeNull();
+});
+
+test('a section that the address names leaves it once it is saved', async () => {
+  const family = await school.addFamily(1);
+  const page = await openPage(`${paths.record(family.studentIds[0] ?? '')}#contacts`, family);
+  const contacts = await card('Emergency contacts');
+  await typeContact(page, contacts, 1, 'Ama Owusu', '212 555 0142');
+  await typeContact(page, contacts, 2, 'Kofi Owusu', '212 555 0143');
+  await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
+  await within(contacts).findByText('Complete');
+  await eventually(() => expect(location.hash).toBe(''));
 });
