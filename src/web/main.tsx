@@ -69,6 +69,7 @@ async function startPortal(): Promise<void> {
       .then(({ activateRemoteConfig }) => activateRemoteConfig(call))
       .catch(() => undefined);
     void isActing.then(startKeepingFocus);
+    void import('./shell/heal-queries.ts').then(({ healQueries }) => healQueries(queryClient)).catch(() => undefined);
     prefetch([...likelyNext, loadToastNotice]);
   });
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 
@@ -20,28 +21,87 @@ test('what the network or an upgrade takes away is said, and comes back', async 
     await expect(page.getByText('You are offline.')).toBeHidden();
   });
   await test.step('without network a screen that is not loaded says so, and opens once there is one', async () => {
-    expectedConsole.push(/Failed to (load|fetch)/, /ERR_/, /cannot be reached/);
-    await page.route('**/assets/calendar-page-*.js', (route) => route.abort('internetdisconnected'));
+    expectedConsole.push(/Failed to (load|fetch)/, /ERR_/);
+    await page.route(CALENDAR, (route) => route.abort('internetdisconnected'));
     await page.goto('/user/login');
     await context.setOffline(true);
-    await page.evaluate(() => history.pushState(null, '', '/calendar/classes'));
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-    await expect(page.getByRole('heading', { name: 'The portal could not be reached' })).toBeVisible();
-    await page.unroute('**/assets/calendar-page-*.js');
+    await openCalendar(page);
+    await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
+    await page.unroute(CALENDAR);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: /calendar/i })).toBeVisible();
   });
-  await test.step('after an upgrade, a part that is gone leads to a reload', async () => {
-    expectedConsole.push(/Failed to (load|fetch)/, /404/);
+  await test.step('a file that did not arrive is asked for again, and nobody speaks of an update', async () => {
+    expectedConsole.push(/404/);
     await page.goto('/user/login');
-    await page.route('**/assets/calendar-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto('/calendar/classes');
+    await page.route(CALENDAR, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+    await openCalendar(page);
+    await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /calendar/i })).toBeVisible();
+  });
+  await test.step('after an upgrade, a part that is gone leads to a reload', async () => {
+    await page.goto('/user/login');
+    await page.route(CALENDAR, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(
+      (url) => url.pathname === '/',
+      (route) => route.fulfill({ headers: { 'portal-version': 'another' } }),
+    );
+    await openCalendar(page);
     await expect(page.getByRole('heading', { name: 'The portal was updated' })).toBeVisible();
-    await page.unroute('**/assets/calendar-page-*.js');
+    await page.unrouteAll();
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'The portal was updated' })).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /calendar/i })).toBeVisible();
   });
+});
+
+const CALENDAR = '**/assets/calendar-page-*.js';
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.evaluate(() => history.pushState(null, '', '/calendar/classes'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+}
+
+test('a part of a screen that does not arrive leaves the screen as it is', async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to (load|fetch)/, /ERR_/);
+  await test.step('what is chosen without network is kept, and shown once the rest is there', async () => {
+    await page.route('**/assets/plan-summary-*', (route) => route.abort());
+    await page.goto('/classes/enrollment');
+    const cards = page.getByRole('main').getByRole('article');
+    const count = await cards.count();
+    await page
+      .getByRole('button', { name: /^Choose(?! all)/ })
+      .first()
+      .click();
+    await expect(page.getByText('Not here yet')).toBeVisible();
+    expect(await cards.count()).toBe(count);
+    await page.unroute('**/assets/plan-summary-*');
+    await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('1 class');
+    await expect(page.getByText('Not here yet')).toBeHidden();
+  });
+  await test.step('what is chosen while signed in and cut off goes out by itself, in order', async () => {
+    await signIn(page, 'family02@example.org');
+    await page.goto('/classes/enrollment');
+    const bar = page.getByRole('region', { name: 'Your plan' });
+    await expect(bar).toContainText('1 class');
+    await page.route('**/api/changePlan', (route) => route.abort());
+    await page
+      .getByRole('button', { name: /^Choose(?! all)/ })
+      .first()
+      .click();
+    await expect(bar).toContainText('not sent yet');
+    await expect(bar).toContainText('2 classes');
+    const sent = page.waitForResponse('**/api/changePlan');
+    await page.unroute('**/api/changePlan');
+    await sent;
+    await expect(bar).not.toContainText('not sent yet');
+    await expect(bar).toContainText('2 classes');
+  });
+  await context.clearCookies();
 });
 
 test('a screen that fails says so, has a report without personal data, and can be tried again', async ({

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const DiagnosticsPanel = lazy(() => import('./diagnostics-panel.tsx'));
+const DiagnosticsPanel = lazyPart(() => import('./diagnostics-panel.tsx'));
 
 /** Opens the diagnostics panel on Ctrl+Shift+D. */
 export default function Diagnostics() {
@@ -14,9 +15,5 @@ export default function Diagnostics() {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
-  return isOpen ? (
-    <Suspense>
-      <DiagnosticsPanel onClose={() => setOpen(false)} />
-    </Suspense>
-  ) : null;
+  return isOpen ? <DiagnosticsPanel onClose={() => setOpen(false)} /> : null;
 }

@@ -1,10 +1,11 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isAdmin, useRoles } from '../shared/roles.ts';
 import { FamilyNav } from './family-nav.tsx';
 import { isMarkedAsStaff, keepRoomForMenu, markAsFamily } from './header/staff-mark.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 // Families never need it.
-const StaffNav = lazy(() => import('./staff-nav.tsx'));
+const StaffNav = lazyPart(() => import('./staff-nav.tsx'));
 
 /** Parts of the portal that are families' or instructors' and the staff's alike. */
 const SHARED: readonly (string | undefined)[] = ['calendar', 'teaching'];

@@ -1,84 +1,26 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { m } from '../../words/messages.js';
-import { paths } from '../paths.ts';
-import { canReachPortal, PortalUnreachable } from '../shared/lazy-screen.ts';
+import { CallFailure } from '../call.ts';
+import { whenReachable } from '../shared/when-reachable.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { NotHere } from './not-here.tsx';
 import styles from './route-trouble.module.css';
 
-// Where that fails too, the rest of the screen says what to do.
-const TroubleReport = lazy<ComponentType<{ error: unknown }>>(() =>
-  import('./trouble-report.tsx').catch(() => ({ default: () => null })),
-);
+// What it is about came by the network, and so does this.
+const TroublePage = lazyPart(() => import('./trouble-page.tsx'));
 
-/** Stands where a screen failed: says so, offers to try again, and has a report ready. */
+/** Stands where a screen failed. Where only the network has lost what it waited for, it comes by itself. */
 export function RouteTrouble({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
-  if (error instanceof PortalUnreachable) return <NoNetwork />;
-  if (isPartMissing(error)) return navigator.onLine ? <Updated /> : <NoNetwork />;
   const retry = () => {
     reset();
     void router.invalidate();
   };
-  return (
-    <div className={styles.trouble} role="alert">
-      <h1 tabIndex={-1}>{m.shell_trouble_title()}</h1>
-      <p>{m.shell_trouble_words()}</p>
-      <div className={styles.actions}>
-        <button type="button" className={styles.primary} onClick={retry}>
-          {m.shell_trouble_retry()}
-        </button>
-        <Link to={paths.classes} className={styles.secondary}>
-          {m.shell_trouble_home()}
-        </Link>
-      </div>
-      <Suspense>
-        <TroubleReport error={error} />
-      </Suspense>
-    </div>
-  );
-}
-
-/** It opens once there is a network again. */
-function NoNetwork() {
-  useEffect(() => {
-    const open = () => location.reload();
-    addEventListener('online', open);
-    return () => removeEventListener('online', open);
-  }, []);
-  // Without a network the browser would put a page of its own here.
-  const retry = async () => {
-    if (await canReachPortal()) location.reload();
-  };
-  return (
-    <div className={styles.trouble} role="alert">
-      <h1 tabIndex={-1}>{m.shell_no_network_title()}</h1>
-      <p>{m.shell_no_network_words()}</p>
-      <div className={styles.actions}>
-        <button type="button" className={styles.primary} onClick={() => void retry()}>
-          {m.shell_trouble_retry()}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-function Updated() {
-  return (
-    <div className={styles.trouble} role="alert">
-      <h1 tabIndex={-1}>{m.shell_updated_title()}</h1>
-      <p>{m.shell_updated_words()}</p>
-      <div className={styles.actions}>
-        <button type="button" className={styles.primary} onClick={() => location.reload()}>
-          {m.shell_updated_reload()}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** A part of the program could not be fetched: after an upgrade its file has another name. */
-function isPartMissing(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
+  const isLost = error instanceof CallFailure && error.httpStatus === 0;
+  const retryByItself = useEffectEvent(retry);
+  useEffect(() => (isLost ? whenReachable(() => retryByItself()) : undefined), [isLost]);
+  return isLost ? <NotHere trouble="missing" isScreen /> : <TroublePage error={error} onRetry={retry} />;
 }
 
 /** The page is here but the portal does not answer. */

@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { m } from '../../words/messages.js';
 import { useUser } from '../shared/app.tsx';
 import { Footer } from './footer.tsx';
@@ -7,11 +6,12 @@ import { HeaderMessage, Header } from './header/header.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { SchoolMessages } from './school-messages.tsx';
 import styles from './shell.module.css';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 // Few ever ask for it, and nobody before the page stands; where it cannot be fetched the page stands without.
-const Diagnostics = lazy(() => import('./diagnostics.tsx').catch(() => ({ default: () => null })));
+const Diagnostics = lazyPart(() => import('./diagnostics.tsx'), { missing: () => null });
 // Visitors who are not signed in do not need it.
-const Places = lazy(() => import('./places.tsx'));
+const Places = lazyPart(() => import('./places.tsx'));
 
 /** What surrounds every screen: header with its menus, messages of the school, footer, toasts. */
 export function Shell() {
@@ -25,13 +25,7 @@ export function Shell() {
       </a>
       <Header />
       <HeaderMessage />
-      <div className={styles.places}>
-        {user && (
-          <Suspense>
-            <Places part={part} />
-          </Suspense>
-        )}
-      </div>
+      <div className={styles.places}>{user && <Places part={part} />}</div>
       {/* There it is not true that nothing is saved without a network. */}
       {part === 'teaching' || <NetworkNotice />}
       <main id="content" className={styles.content} tabIndex={-1}>
@@ -39,11 +33,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      {user !== undefined && (
-        <Suspense>
-          <Diagnostics />
-        </Suspense>
-      )}
+      {user !== undefined && <Diagnostics />}
     </div>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { m } from '../../words/messages.js';
 import { type Toast, toasts, useShownToasts } from '../shared/toasts.ts';
 import styles from './toast-list.module.css';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-// Most visits see none. Said without its looks is better than not said.
-const ToastNotice = lazy(() => loadToastNotice().catch(() => ({ default: Plain })));
 export const loadToastNotice = () => import('./toast-notice.tsx');
+// Most visits see none. Said without its looks is better than not said.
+const ToastNotice = lazyPart(loadToastNotice, { missing: Plain });
 
 function Plain({ toast: { summary, detail } }: { toast: Toast }) {
   return (
@@ -52,11 +53,9 @@ const isUrgent = ({ severity }: Toast) => severity === 'error' || severity === '
 function Region({ role, shown }: { role: 'status' | 'alert'; shown: readonly Toast[] }) {
   return (
     <div role={role}>
-      <Suspense>
-        {shown.map((toast) => (
-          <ToastNotice key={toast.id} toast={toast} />
-        ))}
-      </Suspense>
+      {shown.map((toast) => (
+        <ToastNotice key={toast.id} toast={toast} />
+      ))}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { errorReport } from './report.ts';
 import styles from './route-trouble.module.css';
 
 /** What went wrong, to be copied or sent to the school. */
-export default function TroubleReport({ error }: { error: unknown }) {
+export function TroubleReport({ error }: { error: unknown }) {
   const { helpEmail } = useApp().organization;
   const [isCopied, setCopied] = useState(false);
   const text = JSON.stringify(errorReport(error), null, 2);

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { TaughtClass } from '../../contract/teaching.ts';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
@@ -17,12 +16,13 @@ import { useTeaching } from './teaching-data.ts';
 import { KeptDates, OnThisPhone } from './offline/kept-screens.tsx';
 import { useIsLong, useKeeping, useKept } from './offline/use-offline.ts';
 import styles from './teaching.module.css';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 // Its words for whatever may fail are a good part of what a phone would have to load first.
-const NotLoaded = lazy(async () => ({ default: (await import('../shared/not-loaded.tsx')).NotLoaded }));
+const NotLoaded = lazyPart(async () => ({ default: (await import('../shared/not-loaded.tsx')).NotLoaded }));
 
 // Asked for at a desk with a printer, seldom on a phone.
-const OwnPacks = lazy(async () => ({ default: (await import('./own-packs.tsx')).OwnPacks }));
+const OwnPacks = lazyPart(async () => ({ default: (await import('./own-packs.tsx')).OwnPacks }));
 
 /** What an instructor is about to teach: today, the next dates, and all classes that are not over. */
 export function TeachingPage() {
@@ -40,9 +40,7 @@ function Teaching() {
     return kept && (!user || error || isLong) ? (
       <KeptDates kept={kept} />
     ) : error ? (
-      <Suspense>
-        <NotLoaded title={m.teaching_not_loaded()} error={error} queries={[query]} />
-      </Suspense>
+      <NotLoaded title={m.teaching_not_loaded()} error={error} queries={[query]} />
     ) : (
       <ScreenSkeleton />
     );
@@ -87,11 +85,7 @@ function Teaching() {
             </ul>
           </Section>
           {keeping && <OnThisPhone kept={keeping} />}
-          {current.length > 1 && (
-            <Suspense>
-              <OwnPacks classes={current} today={today} />
-            </Suspense>
-          )}
+          {current.length > 1 && <OwnPacks classes={current} today={today} />}
           <InstallOffer />
         </>
       )}

@@ -1,28 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import type { SeveralFieldProps } from './mantine/several.tsx';
-import { TextField } from './text-field.tsx';
 import type { SuggestFieldProps } from './mantine/suggest.tsx';
-
-const Several = lazy(() => import('./mantine/several.tsx'));
+import { TextField } from './text-field.tsx';
 
 /** A field to choose several of many options, found by typing. */
-export function SeveralField(props: SeveralFieldProps) {
-  const { label, description, required } = props;
-  return (
-    <Suspense fallback={<TextField {...{ label, description, required }} disabled />}>
-      <Several {...props} />
-    </Suspense>
-  );
-}
-
-const Suggest = lazy(() => import('./mantine/suggest.tsx'));
+export const SeveralField = lazyPart<SeveralFieldProps>(() => import('./mantine/several.tsx'), {
+  waiting: ({ label, description, required }) => <TextField {...{ label, description, required }} disabled />,
+});
 
 /** A text field that suggests earlier entries while typing. */
-export function SuggestField(props: SuggestFieldProps) {
-  const { label, description, required, value } = props;
-  return (
-    <Suspense fallback={<TextField {...{ label, description, required, value }} disabled />}>
-      <Suggest {...props} />
-    </Suspense>
-  );
-}
+export const SuggestField = lazyPart<SuggestFieldProps>(() => import('./mantine/suggest.tsx'), {
+  waiting: ({ label, description, required, value }) => (
+    <TextField {...{ label, description, required, value }} disabled />
+  ),
+  missing: ({ suggestions: _suggested, most: _most, onChange, ...field }) => (
+    <TextField {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+  ),
+});

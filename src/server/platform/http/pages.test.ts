@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(
   join(folder, 'index.html'),
-  '<script>onclick = null</script><i><!--MARKUP--></i><script type="application/json">__DATA__</script>',
+  '<head></head><script>onclick = null</script><i><!--MARKUP--></i><script type="application/json">__DATA__</script>',
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -82,6 +82,13 @@ test.each([
   const { headers, rawPayload } = await page({ 'accept-encoding': accepted });
   expect(headers['content-encoding']).toBe(encoding);
   expect(read(rawPayload).toString()).toContain('<p>Élodie’s canoe trip</p></i>');
+});
+
+test('a page and the answer say which version of the program they are of', async () => {
+  const { body, headers } = await open({ data: {}, images: [] });
+  const version = String(headers['portal-version']);
+  expect(version).toMatch(/^[\w-]{10}$/);
+  expect(body).toContain(`<meta name="portal-version" content="${version}" />`);
 });
 
 test('a page that could not be made is tried again', async () => {

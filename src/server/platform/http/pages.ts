@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -50,7 +51,10 @@ export interface PageParts {
 export async function pageRoutes(app: FastifyInstance, { webFolder, connectsTo, pageData }: PageParts): Promise<void> {
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
-  const fill = readTemplate(readFileSync(file, 'utf8'));
+  const page = readFileSync(file, 'utf8');
+  // It names the program's files, whose names change with what is in them.
+  const version = createHash('sha256').update(page).digest('base64url').slice(0, 10);
+  const fill = readTemplate(page.replace('</head>', `<meta name="portal-version" content="${version}" /></head>`));
   const held = shelves(async (content) => encodeBytes(Buffer.from(await fill(content))));
   await app.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
@@ -74,6 +78,7 @@ export async function pageRoutes(app: FastifyInstance, { webFolder, connectsTo, 
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
+      .header('portal-version', version)
       .header('vary', 'accept-encoding')
       .header('content-security-policy', contentSecurityPolicy({ connectsTo, images: content.images }))
       .send(encodings[encoding]);

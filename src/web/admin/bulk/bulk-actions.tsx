@@ -1,10 +1,11 @@
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { staffPaths } from '../../staff-paths.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const BulkChange = lazy(() => import('./bulk-change.tsx'));
+const BulkChange = lazyPart(() => import('./bulk-change.tsx'));
 
 /** What can be done with all classes that are chosen in the table. */
 export function BulkActions({ selected, semesterId }: { selected: ReadonlySet<string>; semesterId: string }) {
@@ -22,11 +23,7 @@ export function BulkActions({ selected, semesterId }: { selected: ReadonlySet<st
       >
         {m.bulk_forward()}
       </ButtonLink>
-      {isOpen && (
-        <Suspense>
-          <BulkChange selected={selected} semesterId={semesterId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <BulkChange selected={selected} semesterId={semesterId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { CLASS_FILTERS, type StaffClass, type staffClasses } from '../../../contract/class-table.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
@@ -16,11 +16,12 @@ import { useClassFile } from './class-export.ts';
 import { ClassFilters } from './class-filters.tsx';
 import { OpenClass } from './class-link.tsx';
 import { NoClasses } from './no-classes.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 type Found = OutputOf<typeof staffClasses>;
 
 // What changes many classes at once is as large as the table: it comes with the first choice.
-const BulkActions = lazy(async () => ({ default: (await import('../bulk/bulk-actions.tsx')).BulkActions }));
+const BulkActions = lazyPart(async () => ({ default: (await import('../bulk/bulk-actions.tsx')).BulkActions }));
 
 /** The classes of a semester as the address asks for them. */
 export function useClassTable(): Table<StaffClass, Found> {
@@ -65,13 +66,7 @@ export function ClassTable({ table }: { table: Table<StaffClass, Found> }) {
           nameRow: nameSelect,
           nameAll: m.class_table_select_all(),
           renderActs: (selected) =>
-            semester &&
-            runs &&
-            !semester.isArchived && (
-              <Suspense fallback={null}>
-                <BulkActions selected={selected} semesterId={semester.id} />
-              </Suspense>
-            ),
+            semester && runs && !semester.isArchived && <BulkActions selected={selected} semesterId={semester.id} />,
         }}
         onOpen={({ id }) => open(id)}
       />

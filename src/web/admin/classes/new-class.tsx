@@ -1,9 +1,10 @@
 import { Button } from '../../ui/button.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useRunsSchool } from '../frame/use-runs-school.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const NewClassDialog = lazy(async () => ({ default: (await import('./new-class-dialog.tsx')).NewClassDialog }));
+const NewClassDialog = lazyPart(async () => ({ default: (await import('./new-class-dialog.tsx')).NewClassDialog }));
 
 /** The button that begins a new class; its dialog is loaded when it is asked for. */
 export function NewClass({ semesterId }: { semesterId: string | undefined }) {
@@ -14,11 +15,7 @@ export function NewClass({ semesterId }: { semesterId: string | undefined }) {
       <Button disabled={semesterId === undefined} onClick={() => setOpen(true)}>
         {m.class_table_new()}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && semesterId !== undefined && (
-          <NewClassDialog semesterId={semesterId} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {isOpen && semesterId !== undefined && <NewClassDialog semesterId={semesterId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Notes } from '../notes/notes.tsx';
 import type { StaffStudent } from '../students/merge-sides-of.ts';
@@ -14,7 +14,9 @@ import styles from './household.module.css';
 import type { StaffFamily } from './name-family.ts';
 
 // The words of all acts come with it; nobody waits for them to see who lives here.
-const FamilyHistory = lazy(async () => ({ default: (await import('./family-history.tsx')).FamilyHistory }));
+const FamilyHistory = lazyPart(async () => ({ default: (await import('./family-history.tsx')).FamilyHistory }), {
+  waiting: () => <TableSkeleton rows={3} />,
+});
 
 interface HouseholdBesideProps {
   readonly family: StaffFamily;
@@ -45,9 +47,7 @@ export function HouseholdBeside({ family, opened, tell }: HouseholdBesideProps) 
         <FamilyMails familyId={familyId} />
       </Section>
       <Section title={m.audit_history()}>
-        <Suspense fallback={<TableSkeleton rows={3} />}>
-          <FamilyHistory familyId={familyId} />
-        </Suspense>
+        <FamilyHistory familyId={familyId} />
       </Section>
     </aside>
   );

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { holdScreen, settleHeld } from '../../shared/held-screen.ts';
@@ -8,10 +8,11 @@ import { isAdmin, rolesOf } from '../../shared/roles.ts';
 import { whenIdle } from '../../shell/prefetch.ts';
 import { Cover } from '../../shell/login/cover.tsx';
 import { FreshSignIn } from '../../shell/login/fresh-sign-in.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // As the password that is asked for alone, it is fetched while the screen has nothing else to do.
 const loadCard = async () => ({ default: (await import('../../shell/login/login-card.tsx')).LoginCard });
-const LoginCard = lazy(loadCard);
+const LoginCard = lazyPart(loadCard);
 
 /**
  * Signing in again over the screen: when the session ends, everything stays where it is and as it was typed. The same person goes on
@@ -34,9 +35,7 @@ export function SignInAgain() {
     return (
       <Cover title={m.sign_in_again_title()}>
         <p>{m.sign_in_again({ email: before })}</p>
-        <Suspense>
-          <LoginCard embedded initialMode="sign-in" />
-        </Suspense>
+        <LoginCard embedded initialMode="sign-in" />
       </Cover>
     );
   if (roles.isFetching || !roles.data)
@@ -49,9 +48,7 @@ export function SignInAgain() {
     return (
       <Cover title={m.sign_in_again_title()}>
         <p>{m.sign_in_again_not_staff({ email, before })}</p>
-        <Suspense>
-          <LoginCard key={user.uid} embedded initialMode="sign-in" />
-        </Suspense>
+        <LoginCard key={user.uid} embedded initialMode="sign-in" />
         <Button look="secondary" onClick={() => location.assign('/')}>
           {m.sign_in_again_leave()}
         </Button>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
@@ -25,10 +25,11 @@ import { shownDays } from './shown-days.ts';
 import { Subscribe } from './subscribe.tsx';
 import { useMedia } from './use-media.ts';
 import { groupByWeek, OWN_WEEKS_SHOWN, WEEKS_SHOWN } from './weeks.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // The grid comes with its view: phones, which begin with the agenda, never load it.
-const ClassGrid = lazy(() => import('./class-grid.tsx'));
-const ClassBeside = lazy(async () => ({ default: (await import('./class-beside.tsx')).ClassBeside }));
+const ClassGrid = lazyPart(() => import('./class-grid.tsx'), { waiting: Skeleton });
+const ClassBeside = lazyPart(async () => ({ default: (await import('./class-beside.tsx')).ClassBeside }));
 
 type Shown = OutputOf<typeof functions.calendar>;
 
@@ -124,9 +125,7 @@ export function CalendarPage() {
         )}
       </p>
       <Subscribe filters={filters} />
-      <Suspense>
-        {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} mayMove={own.mayMove} />}
-      </Suspense>
+      {address.opened && <ClassBeside key={address.opened.classId} {...address.opened} mayMove={own.mayMove} />}
     </div>
   );
 }
@@ -168,19 +167,17 @@ function Found({ view, isListed, address, today, begins, days, weeks, own, entri
       {isListed || view === 'agenda' ? (
         entries.length > 0 && <Agenda key={begins} weeks={agendaWeeks} today={today} isOwn={filters.mine !== ''} />
       ) : (
-        <Suspense fallback={<Skeleton />}>
-          <ClassGrid
-            view={view}
-            on={from ?? today}
-            now={`${today}T${timeAtSchool(now, organization.timeZone)}`}
-            entries={entries}
-            closedDays={shown.closedDays}
-            onOpen={open}
-            mayMove={own.mayMove}
-            onMove={({ classId, on, start }, to) => void navigate(moveInForm(classId, { on, start }, to))}
-            onDay={(on) => go({ view: 'day', from: on })}
-          />
-        </Suspense>
+        <ClassGrid
+          view={view}
+          on={from ?? today}
+          now={`${today}T${timeAtSchool(now, organization.timeZone)}`}
+          entries={entries}
+          closedDays={shown.closedDays}
+          onOpen={open}
+          mayMove={own.mayMove}
+          onMove={({ classId, on, start }, to) => void navigate(moveInForm(classId, { on, start }, to))}
+          onDay={(on) => go({ view: 'day', from: on })}
+        />
       )}
     </div>
   );

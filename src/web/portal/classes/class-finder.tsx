@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { decideClassState } from '../../../domain/class-state.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
@@ -22,9 +22,10 @@ import { allClasses } from './semesters.ts';
 import { inSteadyOrder } from './steady-order.ts';
 import { useFitWords } from './use-fit-words.ts';
 import { useWordSearch } from './use-word-search.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const FamilyFacts = lazy(() => import('./family-facts.tsx'));
-const NearestClasses = lazy(() => import('./nearest-classes.tsx'));
+const FamilyFacts = lazyPart(() => import('./family-facts.tsx'), { missing: () => null });
+const NearestClasses = lazyPart(() => import('./nearest-classes.tsx'));
 
 interface ClassFinderProps {
   part: Available[string];
@@ -79,26 +80,20 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
   const isTaken =
     count > 0 && countFilters(deferred) > 0 && answer.found.every((item) => !canChoose(decideClassState(item, now)));
   const nearest = (
-    <Suspense>
-      <NearestClasses
-        part={part}
-        others={others}
-        question={question}
-        controls={controls}
-        isFound={count > 0}
-        onChange={change}
-        onSemester={(semester) => go((previous) => ({ ...previous, semester }))}
-      />
-    </Suspense>
+    <NearestClasses
+      part={part}
+      others={others}
+      question={question}
+      controls={controls}
+      isFound={count > 0}
+      onChange={change}
+      onSemester={(semester) => go((previous) => ({ ...previous, semester }))}
+    />
   );
   const isNear = searched?.isNear === true && count > 0;
   return (
     <>
-      {user && (
-        <Suspense>
-          <FamilyFacts onFamily={setFamily} />
-        </Suspense>
-      )}
+      {user && <FamilyFacts onFamily={setFamily} />}
       <FilterBar wishes={wishes} controls={controls} count={count} onChange={change} />
       <FoundCount wishes={wishes} controls={controls} count={count} isNear={isNear} onChange={change} />
       {!searched ? (

@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { Hidden } from '../../ui/hidden.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,9 +7,10 @@ import { chosenOf, type Control, type Wishes } from './filter-controls.ts';
 import { toggled } from './whom.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { loadWordSearch } from './use-word-search.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Wide screens have no need of it.
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 
 interface Bar {
   wishes: Wishes;
@@ -38,11 +39,7 @@ export function FilterBar({ wishes, controls, count, onChange }: Bar) {
       <Button look="secondary" className={styles.narrow} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {set > 0 ? m.classes_filters_set({ count: set }) : m.classes_filters()}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <FilterSheet controls={controls} count={count} onChange={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FilterSheet controls={controls} count={count} onChange={onChange} onClose={() => setOpen(false)} />}
     </search>
   );
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
 import styles from './filter-chips.module.css';
 import { COUNT_ID, type Control, type Wishes } from './filter-controls.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Only for whoever narrows the catalogue down.
-const FilterChips = lazy(() => import('./filter-chips.tsx'));
+const FilterChips = lazyPart(() => import('./filter-chips.tsx'));
 
 interface FoundCountProps {
   controls: readonly Control[];
@@ -23,11 +23,7 @@ export function FoundCount({ count, isNear, ...chips }: FoundCountProps) {
       <output id={COUNT_ID} tabIndex={-1} className={styles.count}>
         {m.classes_count({ count })} {isNear && m.classes_near({ words: wishes.q.trim() })}
       </output>
-      {Object.values(wishes).some((wish) => wish.length > 0) && (
-        <Suspense>
-          <FilterChips {...chips} />
-        </Suspense>
-      )}
+      {Object.values(wishes).some((wish) => wish.length > 0) && <FilterChips {...chips} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
 import { hiddenClass } from '../../ui/hidden.tsx';
 import { usePlan } from './plan.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Whoever has chosen nothing yet has no need of it.
-const PlanSummary = lazy(() => import('./plan-summary.tsx'));
+const PlanSummary = lazyPart(() => import('./plan-summary.tsx'));
 
 /** The plan at the bottom of the catalogue, once something is chosen. */
 export function PlanBar() {
@@ -13,11 +13,7 @@ export function PlanBar() {
   return (
     <>
       <output className={hiddenClass}>{count > 0 && m.enrollments_plan_has({ count })}</output>
-      {count > 0 && (
-        <Suspense>
-          <PlanSummary plan={plan} />
-        </Suspense>
-      )}
+      {count > 0 && <PlanSummary plan={plan} />}
     </>
   );
 }

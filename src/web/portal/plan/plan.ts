@@ -9,6 +9,7 @@ import { ANONYMOUS_PLAN_KEY } from '../../shared/anonymous-plan.ts';
 import { isSigningOut } from '../../shared/sign-out.ts';
 import { m } from '../../../words/messages.js';
 import { toasts } from '../../shared/toasts.ts';
+import { nextTry } from '../../ui/fetch-part.ts';
 import { createPlanStore, type PlanState, type PlanStore } from './plan-store.ts';
 
 const CHANNEL = 'portal.plan';
@@ -52,13 +53,29 @@ function planOf(app: App): PlanStore {
   addEventListener('storage', ({ key }) => {
     if (key === ANONYMOUS_PLAN_KEY || key === null) store.refresh();
   });
-  addEventListener('online', () => store.refresh());
+  sendAgain(store);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') store.refresh();
   });
   stores.set(app.queryClient, store);
   return store;
 }
+
+/** What did not reach the server, or was not read, is asked for again until it is; in the order in which it was chosen. */
+function sendAgain(store: PlanStore): void {
+  let isWaiting = false;
+  const wait = async () => {
+    isWaiting = true;
+    await nextTry();
+    isWaiting = false;
+    if (isHeldUp(store.state)) store.retry();
+  };
+  store.subscribe(() => {
+    if (!isWaiting && isHeldUp(store.state)) void wait();
+  });
+}
+
+const isHeldUp = ({ state, unsaved }: PlanState) => unsaved || state === 'error';
 
 export interface Plan extends PlanState {
   has: (classId: string) => boolean;

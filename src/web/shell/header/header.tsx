@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
@@ -8,10 +7,13 @@ import { useIsAdmin } from '../../shared/roles.ts';
 import { ToastList } from '../toast-list.tsx';
 import styles from './header.module.css';
 import { useRemoteValues } from '../../shared/remote-values.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Visitors who are not signed in need neither.
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
-const SideMenu = lazy(() => import('./side-menu.tsx'));
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), {
+  waiting: () => <span className={styles.avatarPlace} />,
+});
+const SideMenu = lazyPart(() => import('./side-menu.tsx'));
 
 /** Logo, title, the staff's menu, the place of toasts at the right, and either the account menu or the way to sign in. */
 export function Header() {
@@ -33,16 +35,8 @@ export function Header() {
             <ToastList />
           </div>
         </div>
-        {isAdmin && (
-          <Suspense>
-            <SideMenu />
-          </Suspense>
-        )}
-        {user && (
-          <Suspense fallback={<span className={styles.avatarPlace} />}>
-            <AccountMenu user={user} />
-          </Suspense>
-        )}
+        {isAdmin && <SideMenu />}
+        {user && <AccountMenu user={user} />}
         {user === null && (
           <Link to={paths.create} className={styles.button}>
             <span className={styles.wide}>{m.shell_register()}</span>

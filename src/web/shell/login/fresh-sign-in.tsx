@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { m } from '../../../words/messages.js';
 import { useUser } from '../../shared/app.tsx';
 import { useFreshSignIn } from '../../shared/fresh-sign-in.ts';
 import { whenIdle } from '../prefetch.ts';
 import { Cover } from './cover.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Seldom needed, and there when it is: fetched while the screen has nothing else to do.
 const loadPassword = async () => ({ default: (await import('./password-again.tsx')).PasswordAgain });
-const PasswordAgain = lazy(loadPassword);
+const PasswordAgain = lazyPart(loadPassword);
 
 /** Asks over the screen for the password alone, before an act that wants a fresh sign-in; a screen with such an act has it. */
 export function FreshSignIn() {
@@ -18,9 +19,7 @@ export function FreshSignIn() {
   return (
     <Cover title={m.sign_in_fresh_title()}>
       <p>{m.sign_in_fresh({ email })}</p>
-      <Suspense>
-        <PasswordAgain email={email} onDone={() => asked(true)} onCancel={() => asked(false)} />
-      </Suspense>
+      <PasswordAgain email={email} onDone={() => asked(true)} onCancel={() => asked(false)} />
     </Cover>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useReducer, useRef, useState } from 'react';
+import { useId, useReducer, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -29,8 +29,9 @@ import {
   suggestsReset,
 } from './login-state.ts';
 import { useResetToast } from './reset-toast.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const SecondStep = lazyPart(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 export interface LoginCardProps {
   /** A step of another screen: the links change the mode in place, and nothing navigates. */
@@ -65,16 +66,14 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
           <FirstStep state={state} change={change} attempt={attempt} titleId={titleId} />
         </>
       ) : (
-        <Suspense>
-          <SecondStep
-            challenge={state.challenge}
-            isDone={state.request.is === 'Success'}
-            onSending={() => change({ type: 'submitted' })}
-            onDone={() => succeed('sign-in')}
-            onFailed={(failure) => fail('sign-in', failure)}
-            onStartAgain={() => change({ type: 'started-again' })}
-          />
-        </Suspense>
+        <SecondStep
+          challenge={state.challenge}
+          isDone={state.request.is === 'Success'}
+          onSending={() => change({ type: 'submitted' })}
+          onDone={() => succeed('sign-in')}
+          onFailed={(failure) => fail('sign-in', failure)}
+          onStartAgain={() => change({ type: 'started-again' })}
+        />
       )}
     </section>
   );

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
 import { useUser } from '../../shared/app.tsx';
 import { rememberRoute } from '../../shared/kept-for-sign-in.ts';
@@ -9,9 +8,10 @@ import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { KeptTeaching } from './kept-dates.ts';
 import { useIsOnline, useTapLine } from './use-offline.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const HeldTaps = lazy(async () => ({ default: (await import('./tap-troubles.tsx')).HeldTaps }));
-const LostTaps = lazy(async () => ({ default: (await import('./tap-troubles.tsx')).LostTaps }));
+const HeldTaps = lazyPart(async () => ({ default: (await import('./tap-troubles.tsx')).HeldTaps }));
+const LostTaps = lazyPart(async () => ({ default: (await import('./tap-troubles.tsx')).LostTaps }));
 
 /** What has not been sent and what was not taken, above every instructor's screen. */
 export function TapStanding({
@@ -32,17 +32,9 @@ export function TapStanding({
       {isSignedOut && <SignedOut />}
       <div role="status">
         {!isOnline && user && waiting.length + notes.length === 0 && <Notice tone="info">{m.offline_now()}</Notice>}
-        {(isHeld || others > 0) && (
-          <Suspense>
-            <HeldTaps standing={standing} line={line} isHeld={isHeld} maySend={Boolean(user)} />
-          </Suspense>
-        )}
+        {(isHeld || others > 0) && <HeldTaps standing={standing} line={line} isHeld={isHeld} maySend={Boolean(user)} />}
       </div>
-      {(!isReadable || unreadable.length + refused.length > 0) && (
-        <Suspense>
-          <LostTaps standing={standing} line={line} />
-        </Suspense>
-      )}
+      {(!isReadable || unreadable.length + refused.length > 0) && <LostTaps standing={standing} line={line} />}
     </Stack>
   );
 }

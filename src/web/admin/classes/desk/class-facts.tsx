@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
 import { describeAudience } from '../../../shared/class-wording.ts';
@@ -8,8 +8,9 @@ import { useToasts } from '../../../shared/toasts.ts';
 import { describePrice } from '../class-columns.tsx';
 import { type Choices, nameOf } from '../form/choices.ts';
 import styles from './class-desk.module.css';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const MarkdownText = lazy(() => import('../../../ui/markdown.tsx'));
+const MarkdownText = lazyPart(() => import('../../../ui/markdown.tsx'));
 
 /** What of a class its head does not say, as staff read it. */
 export function ClassFacts({ edited, choices }: { edited: EditedClass; choices: Choices | undefined }) {
@@ -33,13 +34,7 @@ export function ClassFacts({ edited, choices }: { edited: EditedClass; choices: 
           {m.class_table_panel_registration_span({ from: format.instant(opensAt), to: format.instant(closesAt) })}
         </Fact>
         <Fact name={m.class_form_description()} isWide>
-          {content.description ? (
-            <Suspense fallback={null}>
-              <MarkdownText text={content.description} />
-            </Suspense>
-          ) : (
-            m.class_table_panel_no_description()
-          )}
+          {content.description ? <MarkdownText text={content.description} /> : m.class_table_panel_no_description()}
         </Fact>
         <Fact name={m.class_table_panel_changed()}>
           {edited.updatedBy

@@ -1,4 +1,3 @@
-import { lazy, type ReactNode, Suspense } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
@@ -13,6 +12,7 @@ import { useAddress } from '../../frame/use-address.ts';
 import { useStaffRoles } from '../../frame/use-may.ts';
 import styles from './class-desk.module.css';
 import { DeskDates } from './desk-dates.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 /** The parts of a class's desk, each read by whoever may open the screen that has the same of all classes. */
 const TABS = [
@@ -78,11 +78,11 @@ export function OpenTab({ tab, edited }: { readonly tab: DeskTab; readonly edite
     case 'dates':
       return <DeskDates edited={edited} />;
     case 'letters':
-      return later(<DeskLetters edited={edited} />);
+      return <DeskLetters edited={edited} />;
     case 'sheets':
-      return later(<Sheets classId={edited.id} />);
+      return <Sheets classId={edited.id} />;
     case 'history':
-      return later(<HistoryOfClass classId={edited.id} />);
+      return <HistoryOfClass classId={edited.id} />;
   }
 }
 
@@ -109,9 +109,12 @@ function Students({ schoolClass, semesterId }: StudentsProps) {
 }
 
 // Fetched when they are opened: most of what a desk is opened for is none of them.
-const Sheets = lazy(async () => ({ default: (await import('../../report/class-sheets.tsx')).SheetsOfClass }));
-const DeskLetters = lazy(async () => ({ default: (await import('./desk-letters.tsx')).DeskLetters }));
-const HistoryOfClass = lazy(async () => ({
-  default: (await import('../../audit/history-of-class.tsx')).HistoryOfClass,
-}));
-const later = (part: ReactNode) => <Suspense fallback={<TableSkeleton />}>{part}</Suspense>;
+const waiting = () => <TableSkeleton />;
+const Sheets = lazyPart(async () => ({ default: (await import('../../report/class-sheets.tsx')).SheetsOfClass }), {
+  waiting,
+});
+const DeskLetters = lazyPart(async () => ({ default: (await import('./desk-letters.tsx')).DeskLetters }), { waiting });
+const HistoryOfClass = lazyPart(
+  async () => ({ default: (await import('../../audit/history-of-class.tsx')).HistoryOfClass }),
+  { waiting },
+);

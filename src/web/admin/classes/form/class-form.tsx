@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { GiveUpButton } from '../../frame/give-up-button.tsx';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
@@ -24,11 +23,12 @@ import { ScheduleSection } from './schedule-section.tsx';
 import { useClassForm } from './use-class-form.ts';
 import { MISSING, useSaving } from './use-saving.ts';
 import { WordsSection } from './words-section.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // Large, and not needed to begin with.
-const Conflicts = lazy(async () => ({ default: (await import('./conflicts.tsx')).Conflicts }));
-const DateUndo = lazy(async () => ({ default: (await import('./date-undo.tsx')).DateUndo }));
-const EffectsDialog = lazy(async () => ({ default: (await import('./effects-dialog.tsx')).EffectsDialog }));
+const Conflicts = lazyPart(async () => ({ default: (await import('./conflicts.tsx')).Conflicts }));
+const DateUndo = lazyPart(async () => ({ default: (await import('./date-undo.tsx')).DateUndo }));
+const EffectsDialog = lazyPart(async () => ({ default: (await import('./effects-dialog.tsx')).EffectsDialog }));
 
 /** Everything that staff can set of a class, in one form. */
 export function ClassForm({ first, choices }: { first: OutputOf<typeof functions.staffClass>; choices: Choices }) {
@@ -48,19 +48,17 @@ export function ClassForm({ first, choices }: { first: OutputOf<typeof functions
       }}
     >
       <Notices form={form} saving={saving} />
-      <Suspense>{state.saved.undo && <DateUndo form={form} />}</Suspense>
-      <Suspense>
-        {met && (
-          <Conflicts
-            met={met}
-            mine={values}
-            saved={saved}
-            choices={choices}
-            onChoose={(name, isTheirs) => setState((now) => choosePart(now, name, isTheirs))}
-            onSeen={() => setState((now) => ({ ...now, met: null }))}
-          />
-        )}
-      </Suspense>
+      {state.saved.undo && <DateUndo form={form} />}
+      {met && (
+        <Conflicts
+          met={met}
+          mine={values}
+          saved={saved}
+          choices={choices}
+          onChoose={(name, isTheirs) => setState((now) => choosePart(now, name, isTheirs))}
+          onSeen={() => setState((now) => ({ ...now, met: null }))}
+        />
+      )}
       <WordsSection form={parts} />
       <ScheduleSection form={parts} />
       <PeopleSection form={parts} />
@@ -70,9 +68,7 @@ export function ClassForm({ first, choices }: { first: OutputOf<typeof functions
       <PriceSection form={parts} />
       <VisibilitySection form={parts} />
       <ClassSaveBar form={form} saving={saving} />
-      <Suspense>
-        <EffectsDialog saving={saving} />
-      </Suspense>
+      <EffectsDialog saving={saving} />
     </form>
   );
 }

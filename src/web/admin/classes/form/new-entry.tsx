@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DirectoryKind } from '../../../../contract/directory.ts';
 import { kindWords } from '../../directory/directory-columns.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const EntryForm = lazy(async () => ({ default: (await import('../../directory/entry-form.tsx')).EntryForm }));
+const EntryForm = lazyPart(async () => ({ default: (await import('../../directory/entry-form.tsx')).EntryForm }));
 
 /** Makes a place, a type or an instructor that is not in the list yet, without leaving the class. */
 export function NewEntry({ kind, onMade }: { kind: DirectoryKind; onMade: (id: string) => void }) {
@@ -13,11 +14,7 @@ export function NewEntry({ kind, onMade }: { kind: DirectoryKind; onMade: (id: s
       <Button look="quiet" isSmall onClick={() => setOpen(true)}>
         + {kindWords[kind].add()}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <EntryForm kind={kind} entry={null} onClose={() => setOpen(false)} onSaved={({ id }) => onMade(id)} />
-        )}
-      </Suspense>
+      {isOpen && <EntryForm kind={kind} entry={null} onClose={() => setOpen(false)} onSaved={({ id }) => onMade(id)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Segments } from '../../../ui/choice-field.tsx';
 import { Skeleton } from '../../../ui/waiting.tsx';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { m } from '../../../../words/messages.js';
 import styles from './class-form.module.css';
 import { ClassLongText } from './fields.tsx';
@@ -8,8 +8,9 @@ import { SectionFields } from './plain-field.tsx';
 import { PictureOfClass } from './picture-of-class.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { FormParts } from './use-class-form.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const MarkdownText = lazy(() => import('../../../ui/markdown.tsx'));
+const MarkdownText = lazyPart(() => import('../../../ui/markdown.tsx'), { waiting: () => <Skeleton height={80} /> });
 
 /** What families read about the class. */
 export function WordsSection({ form }: { form: FormParts }) {
@@ -47,9 +48,7 @@ function Description({ form }: { form: FormParts }) {
         {text.trim() === '' ? (
           <p className={styles.hint}>{m.class_form_description_empty()}</p>
         ) : (
-          <Suspense fallback={<Skeleton height={80} />}>
-            <MarkdownText text={text} />
-          </Suspense>
+          <MarkdownText text={text} />
         )}
       </section>
     </div>

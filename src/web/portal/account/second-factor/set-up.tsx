@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { m } from '../../../../words/messages.js';
 import { failureDetails, failureWords } from '../../../shell/login/failure-words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,9 +10,12 @@ import { Skeleton } from '../../../ui/waiting.tsx';
 import { type NewSecret, useActs } from './acts.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './second-factor.module.css';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // What draws squares is fetched by who needs one.
-const Square = lazy(async () => ({ default: (await import('./square.tsx')).Square }));
+const Square = lazyPart(async () => ({ default: (await import('./square.tsx')).Square }), {
+  waiting: () => <Skeleton height={208} />,
+});
 
 type OnCodes = (codes: readonly string[]) => unknown;
 
@@ -55,9 +57,7 @@ function Confirm({ secret, link, onCodes, onLeave }: NewSecret & { onCodes: OnCo
     <Form form={form}>
       <Stack>
         <p>{m.account_second_scan()}</p>
-        <Suspense fallback={<Skeleton height={208} />}>
-          <Square text={link} label={m.account_second_square()} />
-        </Suspense>
+        <Square text={link} label={m.account_second_square()} />
         <p>
           <a href={link}>{m.account_second_open()}</a>
         </p>
