@@ -1,7 +1,6 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useAvailable } from '../../shared/class-data.ts';
@@ -13,6 +12,7 @@ import styles from './catalogue-page.module.css';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
 import { ClassFinder } from './class-finder.tsx';
 import { OldSeats, RemoteLine } from './catalogue-lines.tsx';
+import { NoClasses } from './no-classes-part.ts';
 import { SemesterPanel, SemesterTabs } from './semester-panel.tsx';
 import { allClasses, decideShown, inOrderOfYear } from './semesters.ts';
 
@@ -60,19 +60,14 @@ function Semesters({ available }: { available: Available }) {
     return (
       <>
         <Title />
-        <Empty title={m.classes_set_up_title()}>
-          <p>{m.classes_empty()}</p>
-        </Empty>
+        <NoClasses why="set-up" />
       </>
     );
   if (!shown)
     return (
       <>
         <Title />
-        <Empty title={m.classes_none_title()}>
-          <p>{m.classes_none()}</p>
-          <Link to={paths.calendar}>{m.classes_to_calendar()}</Link>
-        </Empty>
+        <NoClasses why="no-semester" />
       </>
     );
   return (

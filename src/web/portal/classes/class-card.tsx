@@ -16,8 +16,6 @@ interface Card {
   schoolClass: SchoolClass;
   state: ClassState;
   isChosen: boolean;
-  /** For whom is looked it is only as far as can be estimated. */
-  isUsual: boolean;
   /** How it goes together with each of several people who are looked for. */
   forWhom: string;
   groupName: string | undefined;
@@ -30,10 +28,9 @@ interface Card {
 
 /** A class in the catalogue. Drawn anew only when something of it changes: there may be hundreds. */
 export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName, isFirst, ...card }: Card) {
-  const { isUsual, forWhom, familyNote, ...choice } = card;
+  const { forWhom, familyNote, ...choice } = card;
   const format = useFormat();
   const { id, title, type, picture, location, instructors, meetings } = schoolClass;
-  const audience = describeAudience(schoolClass, format);
   const quiet = [
     location?.name,
     instructors.length > 0 && format.list(instructors.map(({ name }) => name)),
@@ -56,7 +53,7 @@ export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName
       </h2>
       <div className={styles.facts}>
         <p className={styles.schedule}>{describeSchedule(meetings, format)}</p>
-        <p className={styles.audience}>{isUsual ? m.classes_usually({ audience }) : audience}</p>
+        <p className={styles.audience}>{describeAudience(schoolClass, format)}</p>
         {forWhom && <p className={styles.whom}>{forWhom}</p>}
         <p className={styles.quiet}>{quiet.filter(Boolean).join(' · ')}</p>
       </div>

@@ -16,16 +16,19 @@ import { FilterBar } from './filter-bar.tsx';
 import { NO_WISHES, useControls, type Wishes } from './filter-controls.ts';
 import { countFilters, readFilters } from './filters.ts';
 import { findClasses, listOptions } from './find-classes.ts';
-import { FoundClasses } from './found-classes.tsx';
+import { type ForWhom, FoundClasses } from './found-classes.tsx';
 import { FoundCount } from './found-count.tsx';
+import { NoClasses } from './no-classes-part.ts';
 import { allClasses } from './semesters.ts';
 import { inSteadyOrder } from './steady-order.ts';
-import { useFitWords } from './use-fit-words.ts';
 import { useWordSearch } from './use-word-search.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const FamilyFacts = lazyPart(() => import('./family-facts.tsx'), { missing: () => null });
+const FitWords = lazyPart(() => import('./fit-words.tsx'), { missing: () => null });
 const NearestClasses = lazyPart(() => import('./nearest-classes.tsx'));
+
+const NO_WORDS = { say: () => '' };
 
 interface ClassFinderProps {
   part: Available[string];
@@ -40,6 +43,7 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
   const navigate = useNavigate();
   const { organization, queryClient } = useApp();
   const today = dayAtSchool(now, organization.timeZone);
+  const [forWhom, setForWhom] = useState<ForWhom>(NO_WORDS);
   const [childIds, setChildIds] = useState(readChildrenInTab);
   const user = useUser();
   const [family, setFamily] = useState(NOBODY);
@@ -57,7 +61,6 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
   const answer = useMemo(() => findClasses(all, options, question), [all, options, question]);
   const wishes: Wishes = { ...filters, whom: whomsOf({ filters, childIds, children, today }) };
   const controls = useControls({ wishes, options, children, counts: answer.counts });
-  const forWhom = useFitWords(answer, question, controls);
   useEffect(() => keepCatalogueAddress(search), [search]);
 
   const go = (changes: (previous: ClassFinderProps['search']) => Record<string, string | undefined>) =>
@@ -70,12 +73,7 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
     go((previous) => ({ ...previous, ...rest, ...told }));
   }
 
-  if (all.length === 0)
-    return (
-      <Empty title={m.classes_empty_title()}>
-        <p>{m.classes_empty()}</p>
-      </Empty>
-    );
+  if (all.length === 0) return <NoClasses why="no-classes" />;
   const count = answer.found.length;
   const isTaken =
     count > 0 && countFilters(deferred) > 0 && answer.found.every((item) => !canChoose(decideClassState(item, now)));
@@ -94,6 +92,9 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
   return (
     <>
       {user && <FamilyFacts onFamily={setFamily} />}
+      {answer.whoms.length > 0 && (
+        <FitWords whoms={answer.whoms} question={question} controls={controls} onWords={setForWhom} />
+      )}
       <FilterBar wishes={wishes} controls={controls} count={count} onChange={change} />
       <FoundCount wishes={wishes} controls={controls} count={count} isNear={isNear} onChange={change} />
       {!searched ? (
@@ -108,7 +109,12 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
       ) : (
         <>
           {isTaken && nearest}
-          <FoundClasses part={part} answer={answer} forWhom={forWhom} notes={notes} />
+          <FoundClasses
+            part={part}
+            answer={answer}
+            forWhom={answer.whoms.length > 0 ? forWhom : NO_WORDS}
+            notes={notes}
+          />
         </>
       )}
     </>

@@ -36,30 +36,24 @@ export const listOf = (text: string): string[] => text.split(',').filter(Boolean
 /** Those of a list that are numbers, each once. */
 const numbersIn = (text: string) =>
   [...new Set(listOf(text).filter((each) => NUMBER.test(each)))].slice(0, MOST_WHOMS).join(',');
-/** What an address may say; anything else is as if it said nothing. */
-const allowed: Partial<Record<keyof ClassFilters, (value: string) => boolean>> = {
-  day: (value) => /^[1-7]$/.test(value),
-  time: (value) => DAY_PARTS.some((part) => part === value),
-  seats: (value) => SEATS.some((seats) => seats === value),
+const oneOf = (values: readonly string[]) => (text: string) => (values.includes(text) ? text : '');
+/** What of an address counts; of words, types and places anything may. */
+const allowed: Partial<Record<keyof ClassFilters, (text: string) => string>> = {
+  grade: numbersIn,
+  age: numbersIn,
+  day: oneOf(['1', '2', '3', '4', '5', '6', '7']),
+  time: oneOf(DAY_PARTS),
+  seats: oneOf(SEATS),
 };
 
 /** Reads the filters from the address. */
 export function readFilters(search: Readonly<Record<string, unknown>>): ClassFilters {
-  const read = (name: keyof ClassFilters) => {
+  const entries = Object.keys(NO_FILTERS).map((name) => {
     const value = search[name];
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    return (allowed[name]?.(text) ?? true) ? text : '';
-  };
-  return {
-    q: read('q'),
-    grade: numbersIn(read('grade')),
-    age: numbersIn(read('age')),
-    day: read('day'),
-    time: read('time'),
-    type: read('type'),
-    place: read('place'),
-    seats: read('seats'),
-  };
+    return [name, allowed[name as keyof ClassFilters]?.(text) ?? text];
+  });
+  return Object.fromEntries(entries) as ClassFilters;
 }
 
 export function countFilters(filters: ClassFilters): number {

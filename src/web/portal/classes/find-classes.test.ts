@@ -3,7 +3,7 @@ import { aClass } from '../../../../test/a-class.ts';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { type ClassFilters, NO_FILTERS } from './filters.ts';
 import { findClasses, listOptions, optionKey, type Question } from './find-classes.ts';
-import { openFits } from './fit-words.ts';
+import { openFits } from './fits.ts';
 import { whomsOf } from './whom.ts';
 
 const NOW = Date.parse('2026-09-01T12:00:00Z');
@@ -16,7 +16,7 @@ const tot = { id: 'tot', name: 'Tot', birthDate: '2023-05-01', grade: null, isGr
 function ask(classes: readonly SchoolClass[], filters: Partial<ClassFilters>, more: Partial<Question> = {}) {
   const asked = { ...NO_FILTERS, ...filters };
   const options = listOptions(classes);
-  const { found, usual, whoms, counts } = findClasses(classes, options, {
+  const { found, whoms, counts } = findClasses(classes, options, {
     filters: asked,
     childIds: [],
     children: [],
@@ -31,7 +31,8 @@ function ask(classes: readonly SchoolClass[], filters: Partial<ClassFilters>, mo
   const fitOf = openFits({ children: [], standingOf: () => null, ...more }, whoms);
   const kinds = (id: string) =>
     found.filter((each) => each.id === id).flatMap((item) => whoms.map((whom) => `${whom} ${fitOf(whom, item).kind}`));
-  return { ids, usual: [...usual], kinds, count, options };
+  const usual = ids.filter((id) => kinds(id).some((each) => each.endsWith(' usually')));
+  return { ids, usual, kinds, count, options };
 }
 
 const byGrade = aClass({ id: 'by-grade', minGrade: 3, maxGrade: 5 });

@@ -31,8 +31,6 @@ export interface Question extends Asked {
 export interface Answer {
   /** The classes that are for anybody who is looked for; of several people those first that more of them can take. */
   readonly found: readonly SchoolClass[];
-  /** The found classes whose fit is only an estimate from usual ages and grades, for one who is looked for. */
-  readonly usual: ReadonlySet<string>;
   /** Whom they were looked for. */
   readonly whoms: readonly string[];
   /** How many classes each option would find together with all other filters, by `optionKey`. */
@@ -49,16 +47,12 @@ export function findClasses(classes: readonly SchoolClass[], options: Options, q
   const asked: Wanted = { ...question.filters, whom: whomsOf(question) };
   const whoms = listWhoms(options, question.children, asked.whom);
   const found: SchoolClass[] = [];
-  const usual = new Set<string>();
   const counts = new Map<string, number>();
   for (const item of classes) {
     if (question.words?.has(item.id) === false) continue;
     const has = valuesOf(item, asked, whoms, now);
     const missed = FACETS.filter((name) => isMissed(asked[name], has[name]));
-    if (missed.length === 0) {
-      found.push(item);
-      if (asked.whom.length === 1 && whoms.get(asked.whom[0] ?? '')?.(item) === 'usually') usual.add(item.id);
-    }
+    if (missed.length === 0) found.push(item);
     // A class counts for an option if no other filter excludes it. Day and time must match on the same date.
     for (const name of FACETS)
       if (missed.every((each) => each === name || (WHEN.has(each) && WHEN.has(name))))
@@ -70,7 +64,7 @@ export function findClasses(classes: readonly SchoolClass[], options: Options, q
   const canTake = (item: SchoolClass) =>
     asked.whom.filter((whom) => whoms.get(whom)?.(item) !== 'no' && !standingOf(childIn(whom), item)).length;
   const sorted = asked.whom.length < 2 ? found : found.toSorted((a, b) => canTake(b) - canTake(a));
-  return { found: sorted, usual, whoms: asked.whom, counts };
+  return { found: sorted, whoms: asked.whom, counts };
 }
 
 const FACETS = ['whom', 'day', 'time', 'type', 'place', 'seats'] as const;

@@ -16,16 +16,20 @@ const PAGE = 60;
 /** How many cards were shown, so that coming back finds the list as it was left. */
 const shownBefore = new Map<string, number>();
 
+/** What a class says of those who are looked for. */
+export interface ForWhom {
+  readonly say: (item: SchoolClass) => string;
+}
+
 interface Found {
   part: Available[string];
   answer: Answer;
-  /** What a class says of those who are looked for. */
-  forWhom: (item: SchoolClass) => string;
+  forWhom: ForWhom;
   notes: Family['notes'];
 }
 
 /** The cards of what was found; a group stands behind the first of its classes. */
-export function FoundClasses({ part, answer: { found, usual }, forWhom, notes }: Found) {
+export function FoundClasses({ part, answer: { found }, forWhom, notes }: Found) {
   const plan = usePlan();
   const now = useServerNow(5000);
   const { id } = part.semester;
@@ -53,8 +57,7 @@ export function FoundClasses({ part, answer: { found, usual }, forWhom, notes }:
                   schoolClass={item}
                   state={decideClassState(item, now)}
                   isChosen={plan.has(item.id)}
-                  isUsual={usual.has(item.id)}
-                  forWhom={forWhom(item)}
+                  forWhom={forWhom.say(item)}
                   groupName={group?.name}
                   familyNote={notes.get(item.id)}
                   isFirst={index < 3}

@@ -4,6 +4,7 @@ import { type ClassFilters, listOf, MOST_WHOMS } from './filters.ts';
 import type { Child } from './find-classes.ts';
 
 const KEY = 'portal.children';
+const KINDS = ['grade', 'age'] as const;
 
 /** The children that are looked for in this tab; the address, which is shared and kept in histories, never says who. */
 export function readChildrenInTab(): readonly string[] {
@@ -26,24 +27,23 @@ export interface Asked {
 /** The id of the child that is meant, if one is. */
 export const childIn = (whom: string) => (whom.startsWith('child:') ? whom.slice('child:'.length) : '');
 
-/** `child:ID`, `grade:4`, `age:9`, in this order. A child counts only while the address has their grade, or where they have none their age. */
-export function whomsOf({ filters, childIds, children, today }: Asked): string[] {
-  const [grades, ages] = [listOf(filters.grade), listOf(filters.age)];
-  const own = children.filter((child) => {
-    if (!childIds.includes(child.id)) return false;
-    const { grade, age } = toldOf(child, today);
-    return grade === '' ? age === '' || ages.includes(age) : grades.includes(grade);
-  });
-  const told = own.map((child) => toldOf(child, today));
-  const others = (list: readonly string[], kind: 'grade' | 'age') =>
-    list.filter((value) => !told.some((each) => each[kind] === value)).map((value) => `${kind}:${value}`);
-  return [...own.map(({ id }) => `child:${id}`), ...others(grades, 'grade'), ...others(ages, 'age')];
+/** What the address says of a child: the grade, or of one without a grade the age; empty where nobody has told either. */
+function valueOf({ grade, birthDate }: Child, today: string): string {
+  if (grade !== null) return `grade:${grade}`;
+  return birthDate === null ? '' : `age:${ageOn(birthDate, today)}`;
 }
 
-/** What the address says of a child: the grade, or of one without a grade the age. */
-function toldOf({ grade, birthDate }: Child, today: string): Pick<ClassFilters, 'grade' | 'age'> {
-  if (grade !== null) return { grade: String(grade), age: '' };
-  return { grade: '', age: birthDate === null ? '' : String(ageOn(birthDate, today)) };
+/** `child:ID`, `grade:4`, `age:9`, in this order. A child counts only while the address says what is theirs. */
+export function whomsOf({ filters, childIds, children, today }: Asked): string[] {
+  const values = KINDS.flatMap((kind) => listOf(filters[kind]).map((value) => `${kind}:${value}`));
+  const own = new Map(
+    children
+      .filter(({ id }) => childIds.includes(id))
+      .map((child) => [`child:${child.id}`, valueOf(child, today)] as const)
+      .filter(([, value]) => value === '' || values.includes(value)),
+  );
+  const told = new Set(own.values());
+  return [...own.keys(), ...values.filter((value) => !told.has(value))];
 }
 
 /** Looks for these from now on: who they are is kept in this tab, their grades and ages are for the address. */
@@ -52,15 +52,13 @@ export function askFor(
   children: readonly Child[],
   today: string,
 ): Pick<ClassFilters, 'grade' | 'age'> & { readonly childIds: readonly string[] } {
-  const asked = whoms.slice(0, MOST_WHOMS).map((whom) => whom.split(':') as [kind: string, value: string]);
-  const childIds = asked.flatMap(([kind, value]) => (kind === 'child' ? [value] : []));
-  keepChildrenInTab(childIds);
-  const told = asked.map(([kind, value]) => {
-    const child = children.find(({ id }) => kind === 'child' && id === value);
-    return child ? toldOf(child, today) : { grade: kind === 'grade' ? value : '', age: kind === 'age' ? value : '' };
-  });
-  const list = (kind: 'grade' | 'age') => [...new Set(told.map((each) => each[kind]).filter(Boolean))].join(',');
-  return { childIds, grade: list('grade'), age: list('age') };
+  const asked = whoms.slice(0, MOST_WHOMS);
+  const own = children.filter(({ id }) => asked.includes(`child:${id}`));
+  keepChildrenInTab(own.map(({ id }) => id));
+  const values = new Set([...own.map((child) => valueOf(child, today)), ...asked]);
+  const listed = (kind: string) =>
+    [...values].flatMap((value) => (value.startsWith(`${kind}:`) ? value.slice(kind.length + 1) : [])).join(',');
+  return { childIds: own.map(({ id }) => id), grade: listed('grade'), age: listed('age') };
 }
 
 /** With this one too, or without them where they were asked for. */

@@ -8,8 +8,6 @@ import {
   usualGradesOf,
 } from '../../../domain/eligibility.ts';
 import { firstDay } from '../../../domain/schedule.ts';
-import { m } from '../../../words/messages.js';
-import type { Format } from '../../shared/format.ts';
 import { listWhoms, type Question } from './find-classes.ts';
 import { childIn, type Standing } from './whom.ts';
 
@@ -55,43 +53,3 @@ function misfitOfGrade(grade: number, { minGrade, maxGrade, minAge }: AudienceLi
 }
 
 const isLimit = (value: number | null): value is number => value !== null && value < NO_MAXIMUM;
-
-interface Telling {
-  readonly whoms: readonly string[];
-  readonly nameOf: (whom: string) => string;
-  readonly format: Pick<Format, 'list'>;
-}
-
-/** Says of each class for whom it is: "Fits Maya · Usually fits Grade 4 · Sam: too young"; of one person only what stands in the way. Who has it already is said elsewhere. */
-export function openFitWords(question: Pick<Question, 'children' | 'standingOf'>, { whoms, nameOf, format }: Telling) {
-  const fitOf = openFits(question, whoms);
-  return (item: SchoolClass): string => {
-    const all = whoms.map((whom) => [whom, fitOf(whom, item)] as const);
-    const namesOf = (kind: Fit['kind']) =>
-      all.flatMap(([whom, fit]) => (fit.kind === kind && all.length > 1 ? [nameOf(whom)] : []));
-    const [sure, usual] = [namesOf('yes'), namesOf('usually')];
-    return [
-      ...(sure.length > 0 ? [m.classes_fits({ names: format.list(sure) })] : []),
-      ...(usual.length > 0 ? [m.classes_fits_usually({ names: format.list(usual) })] : []),
-      ...all.flatMap(([whom, fit]) => {
-        const why = wordsOf(fit);
-        return why === null ? [] : [m.classes_fits_not({ name: nameOf(whom), why })];
-      }),
-    ].join(' · ');
-  };
-}
-
-function wordsOf(fit: Fit): string | null {
-  switch (fit.kind) {
-    case 'too-young':
-      return m.classes_fits_too_young();
-    case 'too-old':
-      return m.classes_fits_too_old();
-    case 'other-grade':
-      return m.classes_fits_other_grade();
-    case 'overlaps':
-      return m.classes_fits_overlaps({ title: fit.title });
-    default:
-      return null;
-  }
-}
