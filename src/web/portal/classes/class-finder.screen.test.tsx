@@ -40,7 +40,7 @@ test('several grades and ages are looked for at once, and each card says for who
   await until(`${paths.classes}?grade=2`);
   // Chosen once more it goes.
   await user.selectOptions(whom, 'grade:2');
-  await until(`${paths.classes}`);
+  await until(paths.classes);
 });
 
 test('all children of a family are looked for with one press; who has a seat then, or is too old, is said of each', async () => {

@@ -3,8 +3,8 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { type ClassFilters, DAY_PARTS, nameDays } from './filters.ts';
-import { type Answer, type Child, optionKey, type Options } from './find-classes.ts';
-import { toggled } from './whom.ts';
+import { type Answer, optionKey, type Options } from './find-classes.ts';
+import { type Child, toggled } from './whom.ts';
 
 /** What families wish for, by the names of the fields: the filters, with grades, ages and children as one. */
 export type Wishes = Omit<ClassFilters, 'grade' | 'age'> & { readonly whom: readonly string[] };

@@ -4,7 +4,6 @@ import {
   type AudienceFit,
   type AudienceLimits,
   checkEligibility,
-  type EligibleStudent,
   fitsAge,
   fitsGrade,
   NO_MAXIMUM,
@@ -13,12 +12,7 @@ import {
 import { countFreeSeats } from '../../../domain/seats.ts';
 import { canChoose } from '../../shared/class-wording.ts';
 import { type ClassFilters, momentsOf } from './filters.ts';
-import { type Asked, childIn, type Family, whomsOf } from './whom.ts';
-
-export interface Child extends EligibleStudent {
-  readonly id: string;
-  readonly name: string;
-}
+import { type Asked, type Child, childIn, type Family, whomsOf } from './whom.ts';
 
 /** The search of the class list. `words`: ids of the classes that match the typed words; null: nothing was typed. */
 export interface Question extends Asked {

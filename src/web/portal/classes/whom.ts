@@ -1,7 +1,11 @@
-import { ageOn } from '../../../domain/eligibility.ts';
+import { ageOn, type EligibleStudent } from '../../../domain/eligibility.ts';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { type ClassFilters, listOf, MOST_WHOMS } from './filters.ts';
-import type { Child } from './find-classes.ts';
+
+export interface Child extends EligibleStudent {
+  readonly id: string;
+  readonly name: string;
+}
 
 const KEY = 'portal.children';
 const KINDS = ['grade', 'age'] as const;
