@@ -54,6 +54,11 @@ test('all children of a family are looked for with one press; who has a seat the
   await user.click(await sheet.findByRole('button', { name: 'All my children' }));
   await until(`${paths.classes}?grade=2%2C8`);
   expect(sheet.getByRole('button', { name: /^Leo/, pressed: true })).toBeTruthy();
+  // Whoever is added comes beside them, and goes alone.
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Somebody else, by grade or age' }), 'grade:5');
+  await until(`${paths.classes}?grade=2%2C8%2C5`);
+  await user.click(sheet.getByRole('button', { name: /^5th grade|^Grade 5/, pressed: true }));
+  await until(`${paths.classes}?grade=2%2C8`);
   await user.click(sheet.getByRole('button', { name: /^Show/ }));
   await (await card('Small Boats')).findByText('Fits Maya · Leo: another grade');
   await (await card('Big Boats')).findByText('Fits Leo · Maya: another grade');

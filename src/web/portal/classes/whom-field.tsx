@@ -26,9 +26,11 @@ export function WhomField({ control, onChange }: WhomFieldProps) {
     const isOut = value === ALL ? areAll : chosen.includes(value);
     onChange({ whom: isOut ? rest : [...rest, ...(value === ALL ? all : [value])] });
   };
+  const kept = chosen.filter((value) => all.includes(value));
   const list: Control = {
     ...control,
-    label: children.length > 0 ? m.classes_whom_others() : label,
+    ...(children.length > 0 && { label: m.classes_whom_others(), any: m.classes_whom_add() }),
+    chosen: chosen.filter((value) => !all.includes(value)),
     groups: groups.filter(({ options }) => !options.some(isChild)),
   };
   return (
@@ -43,7 +45,7 @@ export function WhomField({ control, onChange }: WhomFieldProps) {
           />
         </fieldset>
       )}
-      <FilterField control={list} onChange={onChange} />
+      <FilterField control={list} onChange={({ whom = [] }) => onChange({ whom: [...kept, ...whom] })} />
     </div>
   );
 }
