@@ -1,28 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { expect, test } from 'vitest';
+import { openBefore } from './before-migration.ts';
 
-const folder = join(import.meta.dirname, '../../migrations');
-const NAME = /-agreed-prices\.sql$/;
-
-let world: TestDatabase;
-let client: pg.PoolClient;
-beforeAll(async () => {
-  world = await openTestDatabase(1);
-  client = await world.pool.connect();
-  // Rebuild the database as it was before this migration.
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  for (const name of (await readdir(folder)).toSorted()) {
-    if (NAME.test(name)) break;
-    await client.query(await readFile(join(folder, name), 'utf8'));
-  }
-});
-afterAll(async () => {
-  client.release();
-  await world.close();
-});
+const before = openBefore('0012-agreed-prices.sql');
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 // ORG is the school that the migrations create.
@@ -30,14 +9,8 @@ const [ORG, SEMESTER, TYPE, FAMILY, ACCOUNT, STUDENT] = [1, 2, 3, 4, 5, 6].map(i
 const [PAID, FREE, SEAT, PLACE, REGISTRATION, OLD] = [10, 11, 20, 21, 22, 23].map(id);
 
 test('the migration stores the earlier prices with seats, waitlist places and registrations', async () => {
+  const { row, query, migrate } = before;
   const now = '2026-09-01T12:00:00Z';
-  const row = (table: string, values: Record<string, unknown>) => {
-    const places = Object.keys(values).map((_, index) => `$${index + 1}`);
-    return client.query(
-      `INSERT INTO ${table} (${Object.keys(values).join(', ')}) VALUES (${places.join(', ')})`,
-      Object.values(values),
-    );
-  };
   const own = { organization_id: ORG };
   await row('accounts', { id: ACCOUNT, issuer: 'i', subject: 's', created_at: now });
   await row('families', { ...own, id: FAMILY, created_at: now });
@@ -85,13 +58,12 @@ test('the migration stores the earlier prices with seats, waitlist places and re
   const place = { class_id: PAID, student_id: STUDENT, ticket: 1, state: 'waiting', joined_at: now };
   await row('waitlist_entries', { ...own, ...place, id: PLACE });
 
-  const name = (await readdir(folder)).find((each) => NAME.test(each)) ?? '';
-  await client.query(await readFile(join(folder, name), 'utf8'));
+  await migrate();
 
-  const { rows } = await client.query('SELECT agreed_cents, agreed_group_id FROM enrollments');
+  const { rows } = await query('SELECT agreed_cents, agreed_group_id FROM enrollments');
   expect(rows).toEqual([{ agreed_cents: 31_500, agreed_group_id: null }]);
-  expect((await client.query('SELECT agreed_cents FROM waitlist_entries')).rows).toEqual([{ agreed_cents: 31_500 }]);
-  const results = await client.query<{ result: { lines: object[] } }>(
+  expect((await query('SELECT agreed_cents FROM waitlist_entries')).rows).toEqual([{ agreed_cents: 31_500 }]);
+  const results = await query<{ result: { lines: object[] } }>(
     'SELECT result FROM registrations ORDER BY idempotency_key',
   );
   expect(results.rows.map(({ result }) => result.lines)).toEqual([
