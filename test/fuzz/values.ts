@@ -28,6 +28,9 @@ export const TEXTS: readonly string[] = [
   'help@example.org',
   'https://example.org/',
   '2026-09-08T15:30:00Z',
+  // The first day of a school's years, and where a column of a list goes that answers a question.
+  '08-01',
+  'question.00000000-0000-7000-8000-00000000d1af',
   // The SHA-256 of "Risks".
   'bb685708eae6c8d55a88ed786bb5388db37ad51e0de5e8da1f2608ff38539e33',
 ];
