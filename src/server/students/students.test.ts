@@ -58,7 +58,7 @@ test('pronouns, school and notes are kept, and of them only the school stands in
     .execute();
   expect(JSON.stringify(audits)).toContain('Dale School');
   expect(JSON.stringify(audits)).not.toMatch(/toads|frogs|she\/her|they\/them/);
-  for (const wrong of [{ notes: 'x'.repeat(1001) }, { pronouns: '\u202e' }, { school: 'a\nb' }])
+  for (const wrong of [{ notes: 'x'.repeat(1001) }, { pronouns: '\u202e' }, { school: 'a\u0001b' }])
     await expect(family.call('saveStudent', { student: { ...changed, ...wrong } })).rejects.toMatchObject({
       code: 'invalid-argument',
       details: { fields: [{ path: `student.${Object.keys(wrong)[0]}` }] },
