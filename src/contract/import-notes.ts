@@ -131,6 +131,16 @@ export interface ImportNoteFacts {
   readonly 'not-a-number': null;
   readonly 'question-gone': null;
   readonly 'permission-not-understood': null;
+  /** Of health answers: nothing but a yes; what stands somewhere else; what is not clear; "none" of some things only; more lines than can be told. */
+  readonly 'health-only-yes': null;
+  readonly 'health-elsewhere': null;
+  readonly 'health-unclear': null;
+  readonly 'health-none-of-some': null;
+  readonly 'health-no-name': null;
+  readonly 'health-too-many': { readonly most: number };
+  readonly 'health-no-key': null;
+  /** Something is told of it here already: a list never changes it. */
+  readonly 'health-stays': null;
   /** A list never turns a no into more. */
   readonly 'no-stays': null;
   /** Of those with whom a child lives; `text`: the part of the cell that names none of them. */

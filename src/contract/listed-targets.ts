@@ -1,4 +1,5 @@
 import type { StudentTarget } from './student-imports.ts';
 
-/** Whether several columns may go there: the first filled one counts, addresses are put together, and what else is said is named. */
-export const takesSeveral = (target: StudentTarget) => /(?:phone|email|address|allowed|notAllowed)$/i.test(target);
+/** Whether several columns may go there: the first filled one counts, addresses and health answers are put together, and what else is said is named. */
+export const takesSeveral = (target: StudentTarget) =>
+  /(?:phone|email|address|allowed|notAllowed)$|^health\./i.test(target);

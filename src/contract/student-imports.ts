@@ -4,12 +4,13 @@ import { HOUSEHOLD_SIGNS } from '../domain/household-signs.ts';
 import { QUESTION_KINDS } from '../domain/questions.ts';
 import { askedId, askedWords, id, instant } from './fields.ts';
 import { column, fileReading } from './import-mapping.ts';
+import { toldHealth } from './health-sections.ts';
 import { importNote } from './import-notes.ts';
 import { FILE_REFUSALS, fileChoices, importBatch, importUndone, rejectedRows, rowNote } from './imports.ts';
 import { call } from './kit.ts';
 import { ADMINISTRATORS } from './staff.ts';
 
-// Students with their guardians, contacts and answers from a file: one row each. Health never.
+// Students with their guardians, contacts and answers from a file: one row each. Health only where the caller has that role too.
 
 export const LISTED_GUARDIANS = ['guardian1', 'guardian2', 'guardian3', 'guardian4'] as const;
 export const LISTED_CONTACTS = ['contact1', 'contact2', 'contact3'] as const;
@@ -31,6 +32,19 @@ const personTargets = [
   ),
 ];
 
+/** Where a column of health answers can go: only for administrators who have the role for health too. */
+export const HEALTH_TARGETS = [
+  'health.allergies',
+  'health.medications',
+  'health.conditions',
+  'health.diet',
+  'health.doctor',
+  'health.insurance',
+] as const;
+export type HealthTarget = (typeof HEALTH_TARGETS)[number];
+export const isHealthTarget = (target: string): target is HealthTarget =>
+  HEALTH_TARGETS.some((each) => each === target);
+
 /** Where a column can go. */
 export const STUDENT_TARGETS = [
   ...(['id', 'externalId', 'fullName', 'firstName', 'lastName', 'preferredName', 'preferredLastName'] as const),
@@ -42,6 +56,7 @@ export const STUDENT_TARGETS = [
   ...(['photos', 'sunscreen', 'insectSpray'] as const),
   // What only tells whose brothers and sisters they are; it is not kept.
   ...(['householdNumber', 'siblingId'] as const),
+  ...HEALTH_TARGETS,
 ] as const;
 /** A question of the school's own by its id. */
 export type QuestionTarget = `question.${string}`;
@@ -100,6 +115,11 @@ export const studentImportColumns = call('studentImportColumns', {
     rows: z.int(),
     columns: z.array(studentColumn),
     questions,
+    /**
+     * Columns whose headings ask for health answers, beside those that are wordings of the school's own questions; without the role for health
+     * (`mayRead`) nothing is told of what they hold, and they go nowhere.
+     */
+    health: z.object({ mayRead: z.boolean(), columns: z.array(z.string()) }),
     remarks: z.array(importNote),
     ...fileChoices,
     guess: studentMapping,
@@ -128,6 +148,18 @@ const asked = {
   mapping: studentMapping,
   decisions: z.array(decision).check(z.maxLength(2000)),
 };
+
+/** What a cell says of health, taken apart; what is not there is not said. */
+const listedHealth = z.partial(
+  z.object({
+    allergies: toldHealth.allergies,
+    medications: toldHealth.medications,
+    conditions: toldHealth.conditions.shape.conditions,
+    diet: toldHealth.conditions.shape.diet,
+    doctor: toldHealth.care.shape.doctor,
+    insurance: toldHealth.care.shape.insurance,
+  }),
+);
 
 /** What stands for the grade of who is not in school. */
 export const NO_GRADE = 'none';
@@ -234,6 +266,19 @@ export const previewStudentImport = call('previewStudentImport', {
       }),
     ),
     questions,
+    /**
+     * What would come in of health, beside the cells as they stand; null without the role for it. Never what is stored. Without the key (`hasKey`)
+     * health cannot be sealed, and nothing of it comes in.
+     */
+    health: z.nullable(
+      z.object({
+        hasKey: z.boolean(),
+        total: z.int(),
+        cells: z.array(
+          z.object({ row: z.int(), name: z.string(), column: z.string(), cell: z.string(), is: listedHealth }),
+        ),
+      }),
+    ),
     rejected: z.array(rowNote),
     leftOut: z.array(rowNote),
     remarks: z.array(rowNote),
@@ -263,6 +308,8 @@ export const applyStudentImport = call('applyStudentImport', {
     isRepeated: z.boolean(),
     created: z.int(),
     changed: z.int(),
+    /** The key of health is missing: its answers were left out, and the rest came in. */
+    isHealthLeft: z.boolean(),
     undoUntil: z.nullable(instant),
   }),
   refusals: [...FILE_REFUSALS, 'import-taken-back', 'own-circle'],

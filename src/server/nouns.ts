@@ -119,7 +119,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...findFunctions(conditions),
     ...groupFunctions,
     ...health.functions({ keyring, onFirstAnswer: grantHealthToFirst }),
-    ...imports.functions({ openFile, delivers, codes }),
+    ...imports.functions({ openFile, delivers, codes, keyring }),
     ...mailFunctions({ delivers, publicUrl, letters }),
     ...myData.functions({ keyring, giveBack: enrolling, isHosted: config.identity.kind !== 'embedded' }),
     ...noteFunctions,

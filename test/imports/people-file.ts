@@ -1,3 +1,4 @@
+import type { HealthAnswers } from '../../src/domain/health-answers.ts';
 import type { StudentMapping, StudentTarget } from '../../src/contract/student-imports.ts';
 
 /** What a guardian of a row is; what is not named is not looked at. */
@@ -31,6 +32,8 @@ export interface TrueChild {
   readonly photos?: string | null;
   readonly sunscreen?: boolean | null;
   readonly insectSpray?: boolean | null;
+  /** By section, as somebody with the role for health reads it. */
+  readonly health?: Partial<HealthAnswers>;
   /** Codes that must be said of its row, left out or to be looked at. */
   readonly said?: readonly string[];
 }

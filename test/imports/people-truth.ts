@@ -3,6 +3,7 @@ import { REPORTED } from './people-of-reports.ts';
 import { IN_LANGUAGES } from './people-of-languages.ts';
 import { FROM_FORMS } from './people-of-forms.ts';
 import { WITH_ANSWERS } from './people-of-answers.ts';
+import { WITH_HEALTH } from './people-of-health.ts';
 import { WITH_CELLS } from './people-of-cells.ts';
 import { PEOPLE_WORKBOOKS } from './truth-of-workbooks.ts';
 
@@ -13,5 +14,6 @@ export const PEOPLE: readonly PeopleFile[] = [
   ...FROM_FORMS,
   ...WITH_CELLS,
   ...WITH_ANSWERS,
+  ...WITH_HEALTH,
   ...PEOPLE_WORKBOOKS,
 ];

@@ -5,6 +5,7 @@ import type { RowNote } from '../../src/server/imports/read-file.ts';
 import { readTable } from '../../src/server/imports/read-table.ts';
 import { cellsOf } from '../../src/server/imports/reader-answer.ts';
 import { guessStudents } from '../../src/server/imports/students/guess-students.ts';
+import { sectionsOf } from '../../src/server/imports/students/health/read-health.ts';
 import { matchStudents } from '../../src/server/imports/students/match-students.ts';
 import { describe } from '../../src/server/imports/students/plan-students.ts';
 import { readStudents } from '../../src/server/imports/students/read-students.ts';
@@ -29,7 +30,7 @@ export async function readPeople(of: PeopleFile, isCorrected: boolean): Promise<
   const table = await readTable(readFileSync(new URL(`people/${of.file}`, import.meta.url)));
   const rows = cellsOf(table, 0, table.records.length);
   const columns = table.headings.map((name) => ({ name, cells: rows.map(({ cells }) => cells[name] ?? '') }));
-  const guess = guessStudents(columns, SCHOOL.today, SCHOOL.questions);
+  const guess = guessStudents(columns, SCHOOL.today, { questions: SCHOOL.questions, readsHealth: true });
   const mapping = isCorrected ? corrected(of, guess.columns) : { columns: [...guess.columns], dayOrder: null };
   const read = readStudents(rows, mapping, SCHOOL);
   const { fresh, rejected, remarks } = matchStudents(read.students, [], { decisions: new Map(), columnOf: () => '' });
@@ -89,6 +90,7 @@ function compare(
 /** The targets that make what a truth names. */
 const TARGETS: Readonly<Record<string, string>> = {
   answers: 'question',
+  health: 'health.',
   preferred: 'preferredName',
   born: 'birthDate',
   size: 'tshirtSize',
@@ -116,6 +118,7 @@ function differences(child: SaidStudent, truth: TrueChild): string[] {
     answers: Object.fromEntries(
       SCHOOL_QUESTIONS.flatMap(({ id, wording }) => (child.answers[id] ? [[wording, child.answers[id]]] : [])),
     ),
+    health: truth.health && sectionsOf(child.health),
     photos: child.permissions.photos ?? null,
     sunscreen: child.permissions.sunscreen ?? null,
     insectSpray: child.permissions.insectSpray ?? null,

@@ -18,8 +18,9 @@ import { seal, type SealedAt, unseal } from '../platform/sealing/seal.ts';
 import { keyMissing } from '../platform/sealing/sealing-key.ts';
 
 export type { Keyring } from '../platform/sealing/keyring.ts';
-export { keyMissing, listUsedKeys, sealingKey } from '../platform/sealing/sealing-key.ts';
+export { findSealingKey, keyMissing, listUsedKeys, sealingKey } from '../platform/sealing/sealing-key.ts';
 export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
+export { listTold as listHealthTold, takeBackListed, tellAsListed } from './listed-store.ts';
 export { countNamedReadings, listReadings } from './family/readings-store.ts';
 export { listEnds, listUnusedSince } from './retention/ends-store.ts';
 export { printKeys } from './print-keys.ts';

@@ -3,7 +3,8 @@ import { runningImports } from './progress.ts';
 import { studentImportFunctions } from './students/functions.ts';
 import { importInvitations } from './students/invite-guardians.ts';
 
-type Parts = Omit<Parameters<typeof importFunctions>[0], 'running'> & Parameters<typeof importInvitations>[0];
+type Parts = Omit<Parameters<typeof importFunctions>[0] & Parameters<typeof studentImportFunctions>[0], 'running'> &
+  Parameters<typeof importInvitations>[0];
 
 export const imports = {
   functions: (parts: Parts) => {

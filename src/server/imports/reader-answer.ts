@@ -42,6 +42,7 @@ export type ReaderJob =
       readonly locale: string;
       readonly today: string;
       readonly questions: readonly ListedQuestion[];
+      readonly readsHealth: boolean;
     }
   | {
       readonly kind: 'rejected';

@@ -38,7 +38,12 @@ export async function readColumns(
 export async function readStudentColumns(
   bytes: Uint8Array,
   how: FileReading,
-  school: { readonly locale: string; readonly today: string; readonly questions: readonly ListedQuestion[] },
+  school: {
+    readonly locale: string;
+    readonly today: string;
+    readonly questions: readonly ListedQuestion[];
+    readonly readsHealth: boolean;
+  },
 ): Promise<StudentFileColumns> {
   let columns: StudentFileColumns | null = null;
   for await (const message of inThread({ kind: 'students', bytes, how, ...school }))

@@ -4,6 +4,8 @@ import { actorName } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { inSlices } from '../../platform/give-way.ts';
 import type { ExistingStudent } from './known-students.ts';
+import { sectionsSaid } from './health/read-health.ts';
+import { takeBackHealth, writeHealth } from './health/write-health.ts';
 import { isNamed, type PlannedHousehold } from './place-students.ts';
 import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
 import type { SaidPerson } from './said-student.ts';
@@ -192,8 +194,19 @@ async function writeCreated(
     ...(Object.keys(said.answers).length > 0
       ? [{ ...place, student_id: id, owner_id: id, section: 'questions', version: 1 }]
       : []),
+    ...sectionsSaid(said.health).map((section) => ({
+      ...place,
+      student_id: id,
+      owner_id: id,
+      section,
+      version: 1,
+    })),
   ]);
   await store.insertRows(database, 'student_sections', sections);
+  await writeHealth(
+    writing,
+    placed.map(({ id, said: { health } }) => ({ studentId: id, health })),
+  );
   await note(
     writing,
     placed.map(({ id }) => id),
@@ -280,9 +293,14 @@ async function writeChanged(
     ...(change.living.length > 0 ? [{ ...place, student_id: id, owner_id: familyId, section: 'guardians' }] : []),
     ...(change.answers.length > 0 ? [{ ...place, student_id: id, owner_id: id, section: 'questions' }] : []),
     ...(change.permissions ? [{ ...place, student_id: id, owner_id: id, section: 'permissions' }] : []),
+    ...sectionsSaid(change.health).map((section) => ({ ...place, student_id: id, owner_id: id, section })),
     ...(allowed || notAllowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup' }] : []),
   ]);
   await store.bumpSections(database, sections);
+  await writeHealth(
+    writing,
+    part.map(({ existing: { id }, health }) => ({ studentId: id, health })),
+  );
   await note(
     writing,
     part.map(({ existing }) => existing.id),
@@ -293,7 +311,17 @@ async function writeChanged(
     part.map(({ existing }) => existing.id),
   );
   return part.map(
-    ({ existing, contacts, allowed, notAllowed, patched: own, living: told, permissions, answers }): StudentChange => ({
+    ({
+      existing,
+      contacts,
+      allowed,
+      notAllowed,
+      patched: own,
+      living: told,
+      permissions,
+      answers,
+      health,
+    }): StudentChange => ({
       kind: 'changed',
       id: existing.id,
       version: existing.version + 1,
@@ -307,6 +335,7 @@ async function writeChanged(
       ...(told.length > 0 && { living: told }),
       ...(permissions && { permissions: existing.permissions }),
       ...(answers.length > 0 && { answers: answers.map(({ questionId, before }) => ({ questionId, before })) }),
+      ...(health.length > 0 && { health: sectionsSaid(health) }),
       added: first.filter(({ studentId }) => studentId === existing.id).map(({ id }) => id),
       sections: states.get(existing.id) ?? '',
     }),
@@ -346,7 +375,7 @@ export async function restoreStudent(
   change: Extract<StudentChange, { kind: 'changed' }>,
 ): Promise<void> {
   const { database, organizationId, clock } = writing;
-  const { before, patched, added, living = [], permissions, answers = [] } = change;
+  const { before, patched, added, living = [], permissions, answers = [], health = [] } = change;
   await store.updateStudents(
     database,
     organizationId,
@@ -382,6 +411,7 @@ export async function restoreStudent(
   await store.removeAnswers(database, place.organization_id, change.id, gone);
   if (permissions === null) await store.removePermissions(database, organizationId, change.id);
   else if (permissions) await store.savePermissions(database, [permissionRow(place, permissions)]);
+  await takeBackHealth(writing, change.id, health);
   await store.removeGuardians(database, organizationId, added);
   await store.bumpSections(database, [
     { ...place, owner_id: change.id, section: 'student' },

@@ -3,6 +3,7 @@ import type * as calls from '../../../contract/student-imports.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { UNDO_DAYS } from '../../../domain/student-merge.ts';
 import { record } from '../../audit/store.ts';
+import type { Keyring } from '../../health/store.ts';
 import { refused } from '../../platform/call/errors.ts';
 import { schoolYearNow } from '../../platform/school-year.ts';
 import { m } from '../../../words/messages.js';
@@ -19,7 +20,7 @@ import { writeStudents } from './apply-students.ts';
 import { studentsOfCircles, throughCircle } from './circle-of-import.ts';
 import { withKept } from './kept-columns.ts';
 import { leftOutRows } from './left-out.ts';
-import { type AskedFile, planFile } from './plan-file.ts';
+import { type AskedFile, mayReadHealth, planFile } from './plan-file.ts';
 import { readRowSchool } from './row-school.ts';
 import { shownOf } from './shown-plan.ts';
 import { listStudentImports, lockStudentImport, saveStudentImport } from './student-batches-store.ts';
@@ -33,9 +34,11 @@ const DAY_MS = 86_400_000;
 /** Importing students with their guardians and contacts from an uploaded table. */
 export function studentImportFunctions({
   openFile,
+  keyring,
   running,
 }: {
   readonly openFile: OpenFile;
+  readonly keyring: Keyring;
   readonly running: RunningImports;
 }): HandlersOf<typeof calls> {
   return {
@@ -44,9 +47,15 @@ export function studentImportFunctions({
         const { name, content } = await openFile(context, fileId);
         const { organization, clock } = context;
         const today = dayAtSchool(clock.now(), organization.timeZone);
+        const readsHealth = mayReadHealth(context);
         const { school } = await readRowSchool(context);
         const questions = school.questions.map(({ id, wording, kind, options }) => ({ id, wording, kind, options }));
-        const file = await readStudentColumns(content, reading, { locale: organization.locale, today, questions });
+        const file = await readStudentColumns(content, reading, {
+          locale: organization.locale,
+          today,
+          questions,
+          readsHealth,
+        });
         const headings = file.columns.map((each) => each.name);
         const kept = await findMapping(context.database, organization.id, keyOf(headings));
         return {
@@ -54,27 +63,28 @@ export function studentImportFunctions({
           ...shownFile(file),
           columns: [...file.columns],
           questions: questions.map(({ id, wording, kind }) => ({ id, wording, kind })),
-          ...withKept(file, kept, questions),
+          health: { mayRead: readsHealth, columns: [...file.healthColumns] },
+          ...withKept(file, kept, { questions, readsHealth }),
         };
       }),
 
     previewStudentImport: (input, context) =>
       sayFileErrors(async () => {
         const { content } = await openFile(context, input.fileId);
-        return shownOf(await planFile(content, input, context.database, { context, lock: false }));
+        return shownOf(await planFile(content, input, context.database, { context, keyring, lock: false }));
       }),
 
     studentImportLeftOut: (input, context) =>
       sayFileErrors(async () => {
         const { content } = await openFile(context, input.fileId);
-        return leftOutRows(await planFile(content, input, context.database, { context, lock: false }));
+        return leftOutRows(await planFile(content, input, context.database, { context, keyring, lock: false }));
       }),
 
     applyStudentImport: (input, context) =>
       sayFileErrors(async () => {
         const { name: fileName, content } = await openFile(context, input.fileId);
         const done = await running.follow(context, input.fileId, (onProgress) =>
-          apply(input, { fileName, content }, context, onProgress),
+          apply(input, { fileName, content }, context, { keyring, onProgress }),
         );
         if (done.created >= MANY && !done.isRepeated) await refreshStatistics(context.database);
         return done;
@@ -96,7 +106,7 @@ async function apply(
   input: AskedFile,
   file: { fileName: string; content: Uint8Array },
   context: SignedInContext,
-  onProgress: OnProgress,
+  { keyring, onProgress }: { readonly keyring: Keyring; readonly onProgress: OnProgress },
 ) {
   const { organization, clock, caller } = context;
   return inTransaction(context.database, async (database) => {
@@ -105,18 +115,20 @@ async function apply(
     if (earlier?.revertedAt) throw refused('import-taken-back');
     if (earlier) {
       const { created, changed, undoUntil } = earlier;
-      return { batchId: earlier.id, isRepeated: true, created, changed, undoUntil };
+      return { batchId: earlier.id, isRepeated: true, created, changed, isHealthLeft: false, undoUntil };
     }
     const dial = openDial(organization.locale);
-    const { plan, headings } = await planFile(file.content, input, database, {
+    const { plan, headings, health } = await planFile(file.content, input, database, {
       context,
+      keyring,
       lock: true,
       dial,
       onRead: (read) => onProgress('comparing', 0, read),
     });
     const counts = { created: plan.created.length, changed: plan.changed.length };
     const total = counts.created + counts.changed;
-    if (total === 0) return { batchId: null, isRepeated: false, ...counts, undoUntil: null };
+    const isHealthLeft = health?.key === null;
+    if (total === 0) return { batchId: null, isRepeated: false, ...counts, isHealthLeft, undoUntil: null };
     const [at, by] = [clock.iso(), actorName(caller)];
     const writing = {
       database,
@@ -125,6 +137,7 @@ async function apply(
       schoolYear: schoolYearNow(context),
       dial,
       actor: caller,
+      healthKey: health?.key ?? null,
     };
     const changes = await throughCircle(studentsOfCircles(plan), file.fileName, { ...context, database }, () =>
       writeStudents(
@@ -147,6 +160,6 @@ async function apply(
     await rememberMapping(database, organization.id, { headings: keyOf(headings), mapping: input.mapping, at, by });
     const entry = { action: 'import.applied', entityId: batch.id, change: { file: file.fileName, ...counts } } as const;
     await record(database, organization.id, [{ ...entry, at, by: caller }]);
-    return { batchId: batch.id, isRepeated: false, ...counts, undoUntil };
+    return { batchId: batch.id, isRepeated: false, ...counts, isHealthLeft, undoUntil };
   });
 }

@@ -1,4 +1,5 @@
 import {
+  isHealthTarget,
   LISTED_GUARDIANS,
   type PersonPart,
   type StudentMapping,
@@ -9,6 +10,7 @@ import { takesSeveral } from '../../../contract/listed-targets.ts';
 import { foldName } from '../../../domain/names.ts';
 import { readAnswer } from './answer-words.ts';
 import { openBirthDates } from './birth-dates.ts';
+import { asksForNumber, healthHeading } from './health/health-headings.ts';
 import { guessQuestion, type ListedQuestion } from './listed-questions.ts';
 import { MOSTLY, shareKept } from './cells-kept.ts';
 import { type Heading, personTarget, readHeading } from './headings.ts';
@@ -42,11 +44,17 @@ interface Found {
   readonly isAlone?: boolean;
 }
 
+/** What the school asks beside what everybody asks; health only where whoever imports may read it. */
+interface Asked {
+  readonly questions?: readonly ListedQuestion[];
+  readonly readsHealth?: boolean;
+}
+
 /** Guesses where the columns of a file go, by their headings in the languages of schools and by all their cells. */
 export function guessStudents(
   columns: readonly StudentColumn[],
   today: string,
-  questions: readonly ListedQuestion[] = [],
+  { questions = [], readsHealth = false }: Asked = {},
 ): StudentGuess {
   const headings = ofParents(columns, withContacts(columns.map(({ name }) => readHeading(name))));
   const people = sortPeople(headings);
@@ -54,8 +62,8 @@ export function guessStudents(
   const kept = targets.map((found) =>
     found && shareKept(found.target, found.column.cells, today) >= MOSTLY ? found : null,
   );
-  const own = columns.map((column, at) => kept[at] ?? answering(column, questions));
-  const named = withoutDoubles(settleNames(own, headings));
+  const own = columns.map((column, at) => kept[at] ?? answering(column, { questions, readsHealth }));
+  const named = withoutDoubles(settleNames(withoutNobodys(own), headings));
   const all = named.some(({ target }) => target === 'birthDate')
     ? named
     : [...named, ...findBirthDates(columns, named, today)];
@@ -67,9 +75,11 @@ export function guessStudents(
   };
 }
 
-/** A column whose heading is the wording of one of the school's own questions, or near to it. */
-function answering(column: StudentColumn, questions: readonly ListedQuestion[]): Found | null {
+/** A column whose heading is the wording of one of the school's own questions, or near to it; what asks for health is only health. */
+function answering(column: StudentColumn, { questions = [], readsHealth }: Asked): Found | null {
   const found = guessQuestion(column.name, questions);
+  const health = found?.isSure ? null : healthHeading(column.name);
+  if (health) return readsHealth && health.target ? { column, target: health.target, isSure: false } : null;
   return found && { column, target: `question.${found.question.id}`, isSure: found.isSure };
 }
 
@@ -160,6 +170,17 @@ function partBy(cells: readonly string[]): PersonPart {
   if (most(/@/)) return 'email';
   return most(/\d.*\d.*\d.*\d.*\d.*\d/) ? 'phone' : 'name';
 }
+
+/** The number of an insurance, the phone of a doctor that no column names, cannot come in. */
+const withoutNobodys = (found: readonly (Found | null)[]) =>
+  found.map((each) =>
+    each &&
+    isHealthTarget(each.target) &&
+    asksForNumber(each.column.name) &&
+    !found.some((other) => other?.target === each.target && !asksForNumber(other.column.name))
+      ? null
+      : each,
+  );
 
 /** A name beside half of it is the other half: `Name`, `Surname`; `Nom`, `Prénom`. Beside both halves it says nothing more. */
 function settleNames(found: readonly (Found | null)[], headings: readonly (Heading | null)[]): Found[] {

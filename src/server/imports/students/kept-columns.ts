@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/kit.ts';
 import {
+  isHealthTarget,
   questionOf,
   type studentImportColumns,
   studentMapping,
@@ -15,16 +16,19 @@ type Columns = OutputOf<typeof studentImportColumns>;
 export function withKept(
   { guess, fits, columns }: StudentFileColumns,
   kept: unknown,
-  questions: readonly ListedQuestion[],
+  { questions, readsHealth }: { readonly questions: readonly ListedQuestion[]; readonly readsHealth: boolean },
 ): Pick<Columns, 'guess' | 'confidence' | 'isRemembered' | 'doubted'> {
   const confidence = { ...guess.confidence };
   const guessed = { columns: [...guess.columns], dayOrder: null };
-  const mapping = readKept(kept, questions);
+  const mapping = readKept(kept, questions, readsHealth);
   if (!mapping) return { guess: guessed, confidence, isRemembered: false, doubted: [] };
   const fitting = mapping.columns.filter(({ column, target }) => (fits[column]?.[kindOf(target)] ?? 1) >= MOSTLY);
   const doubted = mapping.columns.filter((each) => !fitting.includes(each)).map(({ column }) => column);
+  // Whoever imported the last file may have had no role for health: it is guessed anew.
   const others = guess.columns.filter(
-    ({ column, target }) => doubted.includes(column) && !fitting.some((each) => each.target === target),
+    ({ column, target }) =>
+      (doubted.includes(column) && !fitting.some((each) => each.target === target)) ||
+      (isHealthTarget(target) && !mapping.columns.some((each) => each.column === column)),
   );
   const born = fitting.find(({ target }) => target === 'birthDate')?.column;
   const proven = columns.find(({ name }) => name === born)?.dates?.order ?? null;
@@ -34,13 +38,14 @@ export function withKept(
 }
 
 /** Files of before had a format of dates in its place; which of day and month came first is told by the cells now. */
-function readKept(kept: unknown, questions: readonly ListedQuestion[]) {
+function readKept(kept: unknown, questions: readonly ListedQuestion[], readsHealth: boolean) {
   if (typeof kept !== 'object' || kept === null) return null;
   const { dateFormat: _before, ...rest } = kept as Record<string, unknown>;
   const read = studentMapping.safeParse({ dayOrder: null, ...rest });
   if (!read.success) return null;
   // A question that is not asked any more is nobody's column.
   const isAsked = (target: StudentTarget) => {
+    if (isHealthTarget(target)) return readsHealth;
     const asked = questionOf(target);
     return asked === null || questions.some(({ id }) => id === asked);
   };

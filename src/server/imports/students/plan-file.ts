@@ -1,19 +1,24 @@
 import type { FileReading } from '../../../contract/import-mapping.ts';
-import type { StudentMapping } from '../../../contract/student-imports.ts';
+import { note } from '../../../contract/import-notes.ts';
+import { isHealthTarget, type StudentMapping } from '../../../contract/student-imports.ts';
 import { phoneKey } from '../../../domain/household-signs.ts';
 import type { OtherHousehold } from '../../../domain/listed-households.ts';
+import { findSealingKey, type Keyring, listHealthTold } from '../../health/store.ts';
+import { denied } from '../../platform/call/errors.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { HealthKey } from '../../platform/sealing/keyring.ts';
 import type { RowNote } from '../read-file.ts';
 import { readRows } from '../reader.ts';
 import type { FileCells } from '../reader-answer.ts';
 import { listExistingStudents, listHouseholds, listKnown } from './existing-students-store.ts';
+import { withoutHealth } from './health/hidden-columns.ts';
 import type { ListedQuestion } from './listed-questions.ts';
 import { type MatchedStudents, matchStudents } from './match-students.ts';
 import type { KnownHousehold } from './place-students.ts';
 import { planStudents, type StudentPlan } from './plan-students.ts';
 import { columnOf, readStudents } from './read-students.ts';
-import type { DayQuestion, WordQuestion } from './said-student.ts';
+import type { DayQuestion, SaidStudent, WordQuestion } from './said-student.ts';
 import { readRowSchool, type WordChoices } from './row-school.ts';
 import { type Dial, openDial } from './student-rows.ts';
 
@@ -39,10 +44,13 @@ export interface PlannedFile {
   readonly wordsAsked: readonly WordQuestion[];
   readonly wordChoices: WordChoices;
   readonly questions: readonly ListedQuestion[];
+  /** With what its health answers are sealed; null where the file has none. */
+  readonly health: { readonly key: HealthKey | null } | null;
 }
 
 interface Planning {
   readonly context: SignedInContext;
+  readonly keyring: Keyring;
   /** Whether the students who change are held until the transaction ends. */
   readonly lock: boolean;
   readonly dial?: Dial;
@@ -54,14 +62,20 @@ export async function planFile(
   content: Uint8Array,
   { reading, mapping, decisions, days = [], households = [], addresses = [] }: AskedFile,
   database: Database,
-  { context, lock, dial = openDial(context.organization.locale), onRead }: Planning,
+  { context, keyring, lock, dial = openDial(context.organization.locale), onRead }: Planning,
 ): Promise<PlannedFile> {
   const { organization } = context;
-  const cells = await readRows(content, reading);
+  const readsHealth = mayReadHealth(context);
+  const tellsHealth = mapping.columns.some(({ target }) => isHealthTarget(target));
+  if (tellsHealth && !readsHealth) throw denied();
+  const key = tellsHealth ? await findSealingKey(database, keyring) : null;
+  const rows = await readRows(content, reading);
+  const cells = readsHealth ? rows : withoutHealth(rows, mapping);
   onRead?.(cells.length);
   const { school, choices } = await readRowSchool(context);
   const told = new Map(days.map(({ row, day }) => [row, day]));
-  const said = readStudents(cells, mapping, school, told);
+  const read = readStudents(cells, mapping, school, told);
+  const said = tellsHealth && !key ? { ...read, students: read.students.map(withoutKey) } : read;
   const known = await listKnown(database, organization.id);
   const matched = matchStudents(said.students, known, {
     decisions: new Map(decisions.map(({ row, studentId }) => [row, studentId])),
@@ -76,6 +90,7 @@ export async function planFile(
     addresses: new Map(addresses.map(({ guardianId, email }) => [guardianId, email])),
     phoneOf: await readPhones(matched, there, dial),
     questions: school.questions,
+    healthTold: tellsHealth ? await listHealthTold(database, organization.id, ids) : new Map(),
   });
   const rejected = [...said.rejected, ...plan.rejected].toSorted((a, b) => a.row - b.row);
   const out = new Set(rejected.map(({ row }) => row));
@@ -94,7 +109,23 @@ export async function planFile(
     wordsAsked: said.wordsAsked,
     wordChoices: choices,
     questions: school.questions,
+    health: tellsHealth ? { key } : null,
   };
+}
+
+/** Whoever reads health answers for the school may bring them in, where they import at all. */
+export const mayReadHealth = ({ caller }: SignedInContext) => caller.roles.includes('health');
+
+/** What cannot be sealed is left out, and comes back with the file of what was. */
+function withoutKey(student: SaidStudent): SaidStudent {
+  const { row, health, leftOut } = student;
+  const notes = health.map(({ column, cell }) => ({
+    row,
+    column,
+    value: cell.slice(0, 80),
+    reason: note('health-no-key'),
+  }));
+  return { ...student, health: [], leftOut: [...leftOut, ...notes] };
 }
 
 /** Every phone that is compared, read once. */

@@ -2,6 +2,7 @@ import { note } from '../../../contract/import-notes.ts';
 import { LISTED_GUARDIANS, NO_GRADE } from '../../../contract/student-imports.ts';
 import { MOST_GUARDIANS } from '../../../domain/invitations.ts';
 import type { HouseholdQuestion } from '../../../domain/listed-households.ts';
+import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { RowNote } from '../read-file.ts';
 import type { ExistingStudent, FieldChange } from './known-students.ts';
 import { type MatchedStudents, nameOf } from './match-students.ts';
@@ -15,6 +16,8 @@ import {
 } from './place-students.ts';
 import { placeApart } from './place-apart.ts';
 import { compareAnswers, type NewAnswer } from './compare-answers.ts';
+import { compareHealth } from './health/compare-health.ts';
+import type { SaidHealth } from './health/read-health.ts';
 import type { ListedQuestion } from './listed-questions.ts';
 import { comparePermissions } from './compare-permissions.ts';
 import type { SaidPerson, SaidStudent, StudentValues, ToldPermissions } from './said-student.ts';
@@ -41,6 +44,8 @@ export interface AddressQuestion {
 export interface PlanAnswers extends Placing {
   readonly addresses: ReadonlyMap<string, string>;
   readonly questions: readonly ListedQuestion[];
+  /** Which sections of health something is told of, by student. */
+  readonly healthTold: ReadonlyMap<string, readonly HealthSection[]>;
 }
 
 export interface ChangedStudent {
@@ -58,6 +63,8 @@ export interface ChangedStudent {
   /** As they will be; null where the list adds nothing. */
   readonly permissions: ToldPermissions | null;
   readonly answers: readonly NewAnswer[];
+  /** Of sections that nothing is told of yet. */
+  readonly health: readonly SaidHealth[];
   readonly told: readonly FieldChange[];
 }
 
@@ -103,7 +110,14 @@ export function planStudents(
   let left = 0;
   for (const said of matched.known) {
     const found = existing.get(said.studentId);
-    const change = found && compare(said, found, { addresses, questions: answers.questions }, { rejected, remarks });
+    const change =
+      found &&
+      compare(
+        said,
+        found,
+        { addresses, questions: answers.questions, healthTold: answers.healthTold },
+        { rejected, remarks },
+      );
     if (change) changed.push(change);
     else if (found && !rejected.some(({ row }) => row === said.row)) left += 1;
   }
@@ -175,10 +189,10 @@ function compare(
   {
     addresses,
     questions,
+    healthTold,
   }: {
     readonly addresses: ReadonlyMap<string, AddressQuestion>;
-    readonly questions: readonly ListedQuestion[];
-  },
+  } & Pick<PlanAnswers, 'questions' | 'healthTold'>,
   { rejected, remarks }: { readonly rejected: RowNote[]; readonly remarks: RowNote[] },
 ): ChangedStudent | null {
   const told: FieldChange[] = [];
@@ -205,6 +219,7 @@ function compare(
     remarks.push({ row: said.row, column: '', value: '', reason: note('two-households') });
   const permissions = comparePermissions(said, existing.permissions, { told, remarks });
   const answers = compareAnswers(said, existing.answers, questions, told);
+  const health = compareHealth(said, healthTold.get(existing.id) ?? [], { told, remarks });
   const household =
     existing.familyId === null ? NOBODY : compareHousehold(said, existing, addresses, { told, remarks });
   if (existing.guardians.length + household.added.length > MOST_GUARDIANS) {
@@ -221,6 +236,7 @@ function compare(
     ...household,
     permissions,
     answers,
+    health,
     told,
   };
 }

@@ -12,6 +12,7 @@ import type { FileCells } from '../reader-answer.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { openAbove } from './as-above.ts';
 import { isCutOff, isElsewhere, isFormula } from './cell-signs.ts';
+import { readHealth } from './health/read-health.ts';
 import { readNames } from './read-names.ts';
 import { readPickup } from './read-pickup.ts';
 import { openQuestions } from './read-questions.ts';
@@ -149,6 +150,7 @@ function readRow(
     notAllowed,
     permissions: words.permissions(row),
     answers: answers(row, words.ask),
+    health: readHealth(row),
     unreadBirth,
     leftOut: row.leftOut,
     remarks: row.remarks,

@@ -14,8 +14,9 @@ export function columnsByTarget({ columns }: StudentMapping): ColumnsOf {
   );
 }
 
-/** What a line break in a cell is between: people, phones, addresses of mail; else it is a blank. */
-const breakOf = (target: StudentTarget) => (/(?:\.name|phone|email|allowed|livesWith)$/i.test(target) ? '; ' : ' ');
+/** What a line break in a cell is between: people, phones, addresses of mail, health answers; else it is a blank. */
+const breakOf = (target: StudentTarget) =>
+  /(?:\.name|phone|email|allowed|livesWith)$|^health\./i.test(target) ? '; ' : ' ';
 
 /** One row while it is read: its cells by where they go, and what is said of them. */
 export function openRow(row: FileCells, columns: ColumnsOf) {
@@ -43,6 +44,10 @@ export function openRow(row: FileCells, columns: ColumnsOf) {
     /** The child comes in without it. */
     leave: (target: StudentTarget, reason: ImportNote, value?: string) =>
       void leftOut.push(noteOf(target, reason, value)),
+    /** The same of one of several cells. */
+    leaveCell: ({ column, value }: { readonly column: string; readonly value: string }, reason: ImportNote) =>
+      void leftOut.push({ row: row.number, column, value: value.slice(0, 80), reason }),
+    columnsOf: (target: StudentTarget) => columns.get(target) ?? [],
     /** It is used, and something is to be looked at. */
     remark: (target: StudentTarget, reason: ImportNote, value?: string) =>
       void remarks.push(noteOf(target, reason, value)),

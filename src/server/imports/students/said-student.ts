@@ -1,6 +1,7 @@
 import type { PHOTO_CHOICES, RecordAnswers } from '../../../contract/records.ts';
 import type { AskedField } from '../../../contract/student-imports.ts';
 import type { RowNote } from '../read-file.ts';
+import type { SaidHealth } from './health/read-health.ts';
 import type { ListedQuestion } from './listed-questions.ts';
 
 export interface SaidPerson {
@@ -34,6 +35,8 @@ export interface SaidStudent {
   readonly permissions: Readonly<Partial<ToldPermissions>>;
   /** To the school's own questions, by their ids. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
+  /** Only of files whose health columns are read: whoever imports has that role. */
+  readonly health: readonly SaidHealth[];
   /** Why there is no birth date although the cell is filled: somebody new stays out for it. */
   readonly unreadBirth: RowNote | null;
   /** What could not be used of the row, and what is to be looked at; only told where the row comes in. */

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { previewStudentImport } from '../../../contract/student-imports.ts';
+import type { ListedHealth } from './health/read-health.ts';
 import { nameOf } from './match-students.ts';
 import type { PlannedFile } from './plan-file.ts';
 import { describe, toldOfNew } from './plan-students.ts';
@@ -26,6 +27,26 @@ function countsOf({ plan, rows, leftOut, daysAsked }: PlannedFile): Shown['count
 /** Rows that are left out for good; which day somebody was born on is asked apart. */
 const refusedRows = ({ rejected }: PlannedFile['plan']) =>
   rejected.filter(({ reason }) => reason.code !== 'either-day');
+
+/** A copy that the contract may take. */
+const copyOf = ({ allergies, medications, ...others }: ListedHealth) => ({
+  ...others,
+  ...(allergies !== undefined && { allergies }),
+  ...(medications !== undefined && { medications }),
+});
+
+/** What would come in of health, beside its cells; null where whoever looks may not read it, or the file has none. */
+function shownHealth({ plan: { created, changed }, health }: PlannedFile): Shown['health'] {
+  if (!health) return null;
+  const all = [
+    ...created.map(({ said }) => ({ row: said.row, name: nameOf(said.fields), told: said.health })),
+    ...changed.map(({ said, existing, health: told }) => ({ row: said.row, name: nameOf(existing.fields), told })),
+  ].toSorted((a, b) => a.row - b.row);
+  const cells = all.flatMap(({ row, name, told }) =>
+    told.map(({ column, cell, is }) => ({ row, name, column, cell, is: copyOf(is) })),
+  );
+  return { hasKey: health.key !== null, total: cells.length, cells: first(cells) };
+}
 
 /** What an import would do, as the call answers it: of each list the first. */
 export function shownOf(file: PlannedFile): Shown {
@@ -59,6 +80,7 @@ export function shownOf(file: PlannedFile): Shown {
     daysAsked: first(daysAsked),
     wordsAsked: first(wordsAsked).map((each) => ({ ...each, choices: [...(wordChoices[each.field] ?? [])] })),
     questions: questions.map(({ id, wording, kind }) => ({ id, wording, kind })),
+    health: shownHealth(file),
     rejected: first(refusedRows(plan)),
     leftOut: first(leftOut),
     remarks: first(remarks),

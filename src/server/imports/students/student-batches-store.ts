@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { studentImports } from '../../../contract/student-imports.ts';
+import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { HISTORY_TABLES, hasRowIn } from '../../students/store.ts';
 import type { ExistingStudent, KnownGuardian } from './known-students.ts';
@@ -36,6 +37,8 @@ export type StudentChange =
       readonly permissions?: ToldPermissions | null;
       /** What was answered before to each question that the file answers; null: nothing. */
       readonly answers?: readonly { readonly questionId: string; readonly before: ListedAnswer | null }[];
+      /** The sections of health that the file told: never what. */
+      readonly health?: readonly HealthSection[];
       /** How its sections stood right afterwards. */
       readonly sections: string;
     };

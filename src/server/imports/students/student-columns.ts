@@ -7,6 +7,7 @@ import { profileColumns } from '../column-profile.ts';
 import type { FileChoices, Table } from '../table.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { CHECKED_TARGETS, shareKept, shareOf } from './cells-kept.ts';
+import { healthColumnsOf } from './health/hidden-columns.ts';
 import type { ListedQuestion } from './listed-questions.ts';
 import { childNumber } from './headings.ts';
 import { guessStudents, type StudentGuess } from './guess-students.ts';
@@ -14,6 +15,8 @@ import { guessStudents, type StudentGuess } from './guess-students.ts';
 export interface StudentFileColumns extends FileChoices {
   readonly columns: readonly StudentColumn[];
   readonly rows: number;
+  /** Columns whose headings ask for health, and which are none of the school's own questions. */
+  readonly healthColumns: readonly string[];
   readonly remarks: readonly ImportNote[];
   readonly guess: StudentGuess;
   /** By column, how many of its cells fit each target that has wrong ones; from 0 to 1. */
@@ -24,23 +27,37 @@ interface School {
   readonly locale: string;
   readonly today: string;
   readonly questions?: readonly ListedQuestion[] | undefined;
+  /** Whether whoever imports may read health. */
+  readonly readsHealth?: boolean | undefined;
 }
 
 /** What the columns of a file of students hold, over all rows, and where they most likely go. */
-export function studentColumns(table: Table, { locale, today, questions = [] }: School): StudentFileColumns {
+export function studentColumns(
+  table: Table,
+  { locale, today, questions = [], readsHealth = false }: School,
+): StudentFileColumns {
   const facts = columnFacts(table, locale);
   const profiles = profileColumns(facts);
-  const guess = guessStudents(facts, today, questions);
+  const guess = guessStudents(facts, today, { questions, readsHealth });
+  const healthColumns = healthColumnsOf(
+    facts.map(({ name }) => name),
+    guess,
+  );
   const { sheets = [], encodings = [] } = table.choices ?? {};
   return {
     sheets,
     encodings,
-    columns: facts.map(({ name, samples, cells }) => ({
-      name,
-      samples: [...samples],
-      holds: profiles.get(name)?.holds ?? null,
-      dates: datesOf(cells, today),
-    })),
+    healthColumns,
+    columns: facts.map(({ name, samples, cells }) =>
+      !readsHealth && healthColumns.includes(name)
+        ? { name, samples: [], holds: null, dates: null }
+        : {
+            name,
+            samples: [...samples],
+            holds: profiles.get(name)?.holds ?? null,
+            dates: datesOf(cells, today),
+          },
+    ),
     rows: facts[0]?.rows ?? 0,
     remarks: [
       ...table.remarks,

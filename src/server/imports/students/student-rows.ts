@@ -2,6 +2,7 @@ import { decideGradeKnown } from '../../../domain/told-grade.ts';
 import type { Actor } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { HealthKey } from '../../platform/sealing/keyring.ts';
 import { toE164 } from '../../platform/phone.ts';
 import type { ListedAnswer } from './listed-questions.ts';
 import type { SaidPerson, StudentValues, ToldPermissions } from './said-student.ts';
@@ -18,6 +19,8 @@ export interface Writing {
   readonly dial: (phone: string) => Promise<string | null>;
   readonly actor: Actor;
   readonly fileName: string;
+  /** With what health answers are sealed; null where the file tells none, or there is no key. */
+  readonly healthKey: HealthKey | null;
   readonly onProgress: (done: number, total: number) => void;
 }
 

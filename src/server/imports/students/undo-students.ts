@@ -52,6 +52,7 @@ export async function revertStudents(batchId: string, context: SignedInContext):
       dial: openDial(organization.locale),
       actor: caller,
       fileName: batch.fileName,
+      healthKey: null,
       onProgress: () => undefined,
     };
     const changed = free.flatMap((change) => (change.kind === 'changed' ? [change] : []));

@@ -36,6 +36,13 @@ const SEALING = 20_261_122;
  * this one sealed, others could not open.
  */
 export async function sealingKey(transaction: Database, keyring: Keyring): Promise<HealthKey> {
+  const key = await findSealingKey(transaction, keyring);
+  if (!key) throw keyMissing();
+  return key;
+}
+
+/** The same; null where it would be refused. */
+export async function findSealingKey(transaction: Database, keyring: Keyring): Promise<HealthKey | null> {
   await sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`.execute(transaction);
   const keys = keyring.keys();
   const [key] = keys;
@@ -45,8 +52,7 @@ export async function sealingKey(transaction: Database, keyring: Keyring): Promi
       transaction,
       keys.map(({ id }) => id),
     ));
-  if (isMissing) throw keyMissing();
-  return key;
+  return isMissing ? null : key;
 }
 
 export function keyMissing() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
-import type { StudentMapping, StudentTarget } from '../../../../contract/student-imports.ts';
+import { isHealthTarget, type StudentMapping, type StudentTarget } from '../../../../contract/student-imports.ts';
 import { takesSeveral } from '../../../../contract/listed-targets.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
@@ -15,6 +15,7 @@ import { noteWords } from '../../imports/note-words.ts';
 import { Unreadable } from '../../imports/unreadable.tsx';
 import { Warning } from '../../imports/warning.tsx';
 import { DayOrder } from './day-order.tsx';
+import { HealthColumns } from './health-columns.tsx';
 import { StudentColumn } from './student-column.tsx';
 import { type StudentWork, UNDECIDED } from './student-work.ts';
 
@@ -30,7 +31,13 @@ export function MapStudents({ work, change, onOther }: MapParts) {
   const { data, error, refetch, isPlaceholderData } = useReport('studentImportColumns', { fileId, reading });
   const isKnown = data !== undefined && !isPlaceholderData;
   useEffect(() => {
-    if (isKnown && work.mapping === null) change({ mapping: data.guess });
+    if (!isKnown) return;
+    if (work.mapping === null) change({ mapping: data.guess });
+    // The role for health may be gone since the columns were chosen.
+    else if (!data.health.mayRead && work.mapping.columns.some(({ target }) => isHealthTarget(target))) {
+      const columns = work.mapping.columns.filter(({ target }) => !isHealthTarget(target));
+      change({ mapping: { ...work.mapping, columns } });
+    }
   });
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} onOther={onOther} />;
   if (!isKnown || !work.mapping) return <ReadingFile onOther={onOther} />;
@@ -103,6 +110,7 @@ function Mapping({ file, work, mapping, change, onOther }: { file: File; mapping
               : undefined
           }
           questions={file.questions}
+          readsHealth={file.health.mayRead}
           isTwice={isTwice(column.name)}
           onChange={(target) => put(column.name, target)}
         />
@@ -118,6 +126,7 @@ function Mapping({ file, work, mapping, change, onOther }: { file: File; mapping
           onChange={(dayOrder) => change({ mapping: { ...mapping, dayOrder }, days: {} })}
         />
       )}
+      <HealthColumns health={file.health} mapping={mapping} />
       {!canMake && <Warning isStatus>{m.student_imports_needed()}</Warning>}
     </MapFrame>
   );

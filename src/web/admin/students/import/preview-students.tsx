@@ -1,7 +1,12 @@
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { PHOTO_CHOICES } from '../../../../contract/records.ts';
-import { NO_GRADE, type StudentMapping, type StudentTarget } from '../../../../contract/student-imports.ts';
+import {
+  isHealthTarget,
+  NO_GRADE,
+  type StudentMapping,
+  type StudentTarget,
+} from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
 import { PHOTO_WORDS } from '../../../shared/records/section-summary.tsx';
@@ -23,6 +28,7 @@ import { PlainTable } from '../../imports/plain-table.tsx';
 import { ImportProgress } from '../../imports/import-progress.tsx';
 import { OtherFile, Unreadable } from '../../imports/unreadable.tsx';
 import { AddressesAsked, HouseholdsAsked } from './households-asked.tsx';
+import { HealthComing } from './health-coming.tsx';
 import { HouseholdsTable } from './households-table.tsx';
 import { DaysAsked, WordsAsked } from './cells-asked.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -114,6 +120,7 @@ export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts
               <HouseholdsAsked preview={preview} work={work} change={change} />
               <AddressesAsked preview={preview} work={work} change={change} />
               <LeftOut preview={preview} asked={asked} />
+              <HealthComing health={preview.health} />
               <Changed preview={preview} />
               <RowNotes title={m.imports_remarks_title()} notes={preview.remarks} />
               <HouseholdsTable preview={preview} />
@@ -172,11 +179,13 @@ function Changed({ preview: { changed, counts, questions } }: { preview: Preview
         to: staffPaths.staffStudent(studentId),
         changes: fields.map(({ field, who, from, to }) => ({
           field: `${field} ${who ?? ''} ${to ?? ''}`,
-          words: m.imports_changes_to({
-            field: nameStudentTarget(field, { name: who, questions }),
-            from: nameValue(field, from, questions),
-            to: nameValue(field, to, questions),
-          }),
+          words: isHealthTarget(field)
+            ? m.student_imports_health_answer({ field: nameStudentTarget(field) })
+            : m.imports_changes_to({
+                field: nameStudentTarget(field, { name: who, questions }),
+                from: nameValue(field, from, questions),
+                to: nameValue(field, to, questions),
+              }),
         })),
       }))}
     />

@@ -12,12 +12,21 @@ interface StudentColumnParts {
   /** How sure the guess is that stands; undefined where somebody chose otherwise. */
   readonly confidence: 'sure' | 'likely' | undefined;
   readonly questions: Questions;
+  readonly readsHealth: boolean;
   readonly isTwice: boolean;
   readonly onChange: (target: StudentTarget | '') => void;
 }
 
 /** One column of a file of students: what it holds, and where it goes. */
-export function StudentColumn({ column, target, confidence, questions, isTwice, onChange }: StudentColumnParts) {
+export function StudentColumn({
+  column,
+  target,
+  confidence,
+  questions,
+  readsHealth,
+  isTwice,
+  onChange,
+}: StudentColumnParts) {
   const { name, samples, holds, dates } = column;
   return (
     <tr data-unused={target === '' || undefined}>
@@ -34,7 +43,7 @@ export function StudentColumn({ column, target, confidence, questions, isTwice, 
           <GoesTo
             column={name}
             target={target}
-            groups={studentGroups(questions)}
+            groups={studentGroups(questions, readsHealth)}
             nameTarget={(each) => nameStudentTarget(each, { questions })}
             isTwice={isTwice}
             onChange={onChange}

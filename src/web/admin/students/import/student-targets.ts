@@ -1,4 +1,10 @@
-import { questionOf, STUDENT_TARGETS, type StudentTarget } from '../../../../contract/student-imports.ts';
+import {
+  HEALTH_TARGETS,
+  isHealthTarget,
+  questionOf,
+  STUDENT_TARGETS,
+  type StudentTarget,
+} from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
 import { FIELD_WORDS } from '../field-words.ts';
 
@@ -26,6 +32,12 @@ const WORDS: Readonly<Record<string, () => string>> = {
   photos: m.records_photos,
   sunscreen: m.records_sunscreen,
   insectSpray: m.records_insect_spray,
+  'health.allergies': m.student_imports_target_allergies,
+  'health.medications': m.student_imports_target_medications,
+  'health.conditions': m.health_conditions,
+  'health.diet': m.health_diet,
+  'health.doctor': m.health_doctor,
+  'health.insurance': m.health_insurance,
   name: m.students_file_name,
   relationship: m.students_file_relationship,
   phone: m.students_file_phone,
@@ -67,16 +79,18 @@ interface Group {
 const GROUPS: readonly Group[] = [
   {
     words: m.student_imports_group_student,
-    targets: STUDENT_TARGETS.filter((target) => !Object.keys(PEOPLE).some((person) => isOf(person)(target))),
+    targets: STUDENT_TARGETS.filter(
+      (target) => !isHealthTarget(target) && !Object.keys(PEOPLE).some((person) => isOf(person)(target)),
+    ),
   },
   ...Object.entries(PEOPLE).map(([person, words]) => ({ words, targets: STUDENT_TARGETS.filter(isOf(person)) })),
 ];
 
-/** The targets as the select offers them, the school's own questions at the end. */
-export const studentGroups = (questions: Questions): readonly Group[] =>
-  questions.length === 0
-    ? GROUPS
-    : [
-        ...GROUPS,
-        { words: m.student_imports_group_questions, targets: questions.map(({ id }) => `question.${id}` as const) },
-      ];
+/** The targets as the select offers them: health for whoever may read it, the school's own questions at the end. */
+export const studentGroups = (questions: Questions, readsHealth: boolean): readonly Group[] => [
+  ...GROUPS,
+  ...(readsHealth ? [{ words: m.students_health, targets: HEALTH_TARGETS }] : []),
+  ...(questions.length === 0
+    ? []
+    : [{ words: m.student_imports_group_questions, targets: questions.map(({ id }) => `question.${id}` as const) }]),
+];

@@ -18,7 +18,12 @@ export interface StudentWork {
   readonly households?: Readonly<Record<number, { readonly familyId: string | null; readonly row: number | null }>>;
   /** New addresses of guardians, by their id; whoever is not named keeps theirs. */
   readonly addresses?: Readonly<Record<string, string>>;
-  readonly result: { readonly batchId: string | null; readonly created: number; readonly changed: number } | null;
+  readonly result: {
+    readonly batchId: string | null;
+    readonly created: number;
+    readonly changed: number;
+    readonly isHealthLeft?: boolean;
+  } | null;
 }
 
 /** What was decided of rows is void once the columns go elsewhere. */

@@ -20,6 +20,7 @@ export function StudentsImported({ work, onAnother }: { work: StudentWork; onAno
         <h2 id="import-result">{m.imports_result_title()}</h2>
         <p>{result.batchId === null ? m.student_imports_result_nothing() : m.student_imports_result(counts)}</p>
       </Notice>
+      {result.isHealthLeft && <Notice tone="warn">{m.student_imports_health_was_left()}</Notice>}
       <div className={shared.actions}>
         <ButtonLink to={staffPaths.staffStudents}>{m.student_imports_see()}</ButtonLink>
         {result.batchId !== null && <InviteImported batchId={result.batchId} />}
