@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { upload } from '../../../../../test/importing.ts';
 import { openOffice, school, staff } from '../../../../../test/office.ts';
-import type { Person } from '../../../../../test/school.ts';
+import { openSchool, type Person } from '../../../../../test/school.ts';
 import { findStudents } from '../../../../../test/student-files.ts';
 import { addTeacher } from '../../../../../test/teachers.ts';
 
@@ -232,4 +235,33 @@ test('what a list tells stands in no table in the clear, nor in the history or t
   // Control: the same search finds what stands in the clear.
   const { rowCount } = await pool.query(`SELECT FROM students AS t WHERE strpos(t::text, 'Hyp') > 0`);
   expect(rowCount).toBe(1);
+});
+
+test('without the key health is left out, said, and everything else comes in', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-list-'));
+  const closed = await openSchool({ environment: { DATA_DIR: folder, HEALTH_KEY: '' } });
+  try {
+    const own = await closed.addPerson({ roles: ['administrator', 'health'] });
+    const text = [HEADING, 'K1,Kim,Keyless,2015-03-04,nuts,,,,,', 'K2,Kay,Keyless,2015-03-05,,,,,,'].join('\n');
+    const reply = await closed.portal.app.inject({
+      method: 'POST',
+      url: '/api-upload/import',
+      headers: { authorization: `Bearer ${own.accountId}`, 'x-file-name': 'keyless.csv' },
+      payload: text,
+    });
+    const { fileId } = reply.json().result;
+    const { guess: mapping } = await own.call('studentImportColumns', { fileId });
+    const asked = { fileId, mapping, decisions: [] };
+    expect((await own.call('previewStudentImport', asked)).health).toMatchObject({ hasKey: true, total: 1 });
+    rmSync(join(folder, 'health-key'));
+    const seen = await own.call('previewStudentImport', asked);
+    expect(seen.health).toEqual({ hasKey: false, total: 0, cells: [] });
+    expect(seen.leftOut).toMatchObject([{ row: 2, column: 'Allergies', reason: { code: 'health-no-key' } }]);
+    expect(await own.call('applyStudentImport', asked)).toMatchObject({ created: 2, isHealthLeft: true });
+    const { rows } = await closed.testDatabase.pool.query('SELECT FROM health_sections');
+    expect(rows).toEqual([]);
+  } finally {
+    await closed.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -129,3 +129,32 @@ test('what a list answers is shown before it comes in, and its own words are ask
   fireEvent.click(await screen.findByRole('button', { name: 'Import one student' }));
   await screen.findByText('New students: 1. Changed: 0.');
 });
+
+const HEALTH =
+  'First name,Last name,Birthday,Allergies,Allergies / diet\nHeli,Pasted,2014-04-04,"nuts (severe); EpiPen",nuts\n';
+
+test('health columns are said to be left out where somebody may not read them, and hold nothing there', async () => {
+  await begin(HEALTH);
+  const told = await screen.findByText(/These columns ask for health: “Allergies” and “Allergies \/ diet”/);
+  expect(told.textContent).toContain('role “Health”');
+  const goes = screen.getByRole<HTMLSelectElement>('combobox', { name: m.imports_goes_to_of({ column: 'Allergies' }) });
+  expect(goes.value).toBe('');
+  expect(within(goes).queryByRole('option', { name: m.student_imports_target_medications() })).toBeNull();
+  expect(document.body.textContent).not.toContain('nuts');
+});
+
+test('with the role each cell is shown beside what it comes in as, and a column that goes nowhere is said', async () => {
+  office = await school.addPerson({ roles: ['administrator', 'health'] });
+  await begin(HEALTH);
+  const goes = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: m.imports_goes_to_of({ column: 'Allergies' }),
+  });
+  expect(goes.value).toBe('health.allergies');
+  expect(screen.getByText(/are not imported: “Allergies \/ diet”/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: m.imports_to_preview() }));
+  const part = await screen.findByRole('region', { name: m.student_imports_health_part() });
+  expect(part.textContent).toContain('Heli Pasted');
+  expect(part.textContent).toContain('nuts (severe); EpiPen');
+  expect(part.textContent).toContain(m.health_life_threatening_tag());
+  expect(screen.queryByText(m.student_imports_health_no_key())).toBeNull();
+});
