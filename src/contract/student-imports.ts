@@ -117,7 +117,7 @@ export const studentImportColumns = call('studentImportColumns', {
     questions,
     /**
      * Columns whose headings ask for health answers, beside those that are wordings of the school's own questions; without the role for health
-     * (`mayRead`) nothing is told of what they hold, and they go nowhere.
+     * (`mayRead`) nothing is told of what they hold, and they lead nowhere.
      */
     health: z.object({ mayRead: z.boolean(), columns: z.array(z.string()) }),
     remarks: z.array(importNote),

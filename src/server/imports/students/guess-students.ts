@@ -11,6 +11,7 @@ import { foldName } from '../../../domain/names.ts';
 import { readAnswer } from './answer-words.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { asksForNumber, healthHeading } from './health/health-headings.ts';
+import { asksForHealth } from './health/hidden-columns.ts';
 import { guessQuestion, type ListedQuestion } from './listed-questions.ts';
 import { MOSTLY, shareKept } from './cells-kept.ts';
 import { type Heading, personTarget, readHeading } from './headings.ts';
@@ -62,7 +63,9 @@ export function guessStudents(
   const kept = targets.map((found) =>
     found && shareKept(found.target, found.column.cells, today) >= MOSTLY ? found : null,
   );
-  const own = columns.map((column, at) => kept[at] ?? answering(column, { questions, readsHealth }));
+  const own = columns.map((column, at) =>
+    !readsHealth && asksForHealth(column.name, questions) ? null : (kept[at] ?? answering(column, questions)),
+  );
   const named = withoutDoubles(settleNames(withoutNobodys(own), headings));
   const all = named.some(({ target }) => target === 'birthDate')
     ? named
@@ -76,10 +79,10 @@ export function guessStudents(
 }
 
 /** A column whose heading is the wording of one of the school's own questions, or near to it; what asks for health is only health. */
-function answering(column: StudentColumn, { questions = [], readsHealth }: Asked): Found | null {
+function answering(column: StudentColumn, questions: readonly ListedQuestion[]): Found | null {
   const found = guessQuestion(column.name, questions);
   const health = found?.isSure ? null : healthHeading(column.name);
-  if (health) return readsHealth && health.target ? { column, target: health.target, isSure: false } : null;
+  if (health) return health.target && { column, target: health.target, isSure: false };
   return found && { column, target: `question.${found.question.id}`, isSure: found.isSure };
 }
 

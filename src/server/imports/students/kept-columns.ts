@@ -14,13 +14,13 @@ type Columns = OutputOf<typeof studentImportColumns>;
 
 /** Where the columns went in the last file with these headings, but for those whose cells do not fit there; else where they most likely go. */
 export function withKept(
-  { guess, fits, columns }: StudentFileColumns,
+  { guess, fits, columns, healthColumns }: StudentFileColumns,
   kept: unknown,
   { questions, readsHealth }: { readonly questions: readonly ListedQuestion[]; readonly readsHealth: boolean },
 ): Pick<Columns, 'guess' | 'confidence' | 'isRemembered' | 'doubted'> {
   const confidence = { ...guess.confidence };
   const guessed = { columns: [...guess.columns], dayOrder: null };
-  const mapping = readKept(kept, questions, readsHealth);
+  const mapping = readKept(kept, questions, readsHealth ? null : healthColumns);
   if (!mapping) return { guess: guessed, confidence, isRemembered: false, doubted: [] };
   const fitting = mapping.columns.filter(({ column, target }) => (fits[column]?.[kindOf(target)] ?? 1) >= MOSTLY);
   const doubted = mapping.columns.filter((each) => !fitting.includes(each)).map(({ column }) => column);
@@ -38,18 +38,23 @@ export function withKept(
 }
 
 /** Files of before had a format of dates in its place; which of day and month came first is told by the cells now. */
-function readKept(kept: unknown, questions: readonly ListedQuestion[], readsHealth: boolean) {
+function readKept(kept: unknown, questions: readonly ListedQuestion[], closed: readonly string[] | null) {
   if (typeof kept !== 'object' || kept === null) return null;
   const { dateFormat: _before, ...rest } = kept as Record<string, unknown>;
   const read = studentMapping.safeParse({ dayOrder: null, ...rest });
   if (!read.success) return null;
   // A question that is not asked any more is nobody's column.
   const isAsked = (target: StudentTarget) => {
-    if (isHealthTarget(target)) return readsHealth;
     const asked = questionOf(target);
     return asked === null || questions.some(({ id }) => id === asked);
   };
-  return { ...read.data, columns: read.data.columns.filter(({ target }) => isAsked(target)) };
+  // Whoever may not read health has no column of it, wherever it went before.
+  const isOpen = (column: string, target: StudentTarget) =>
+    closed === null || !(closed.includes(column) || isHealthTarget(target));
+  return {
+    ...read.data,
+    columns: read.data.columns.filter(({ column, target }) => isAsked(target) && isOpen(column, target)),
+  };
 }
 
 /** The target that stands for all with the same kind of cells. */

@@ -70,9 +70,9 @@ export async function planFile(
   if (tellsHealth && !readsHealth) throw denied();
   const key = tellsHealth ? await findSealingKey(database, keyring) : null;
   const rows = await readRows(content, reading);
-  const cells = readsHealth ? rows : withoutHealth(rows, mapping);
-  onRead?.(cells.length);
+  onRead?.(rows.length);
   const { school, choices } = await readRowSchool(context);
+  const cells = readsHealth ? rows : withoutHealth(rows, school.questions);
   const told = new Map(days.map(({ row, day }) => [row, day]));
   const read = readStudents(cells, mapping, school, told);
   const said = tellsHealth && !key ? { ...read, students: read.students.map(withoutKey) } : read;

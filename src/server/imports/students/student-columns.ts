@@ -7,7 +7,7 @@ import { profileColumns } from '../column-profile.ts';
 import type { FileChoices, Table } from '../table.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { CHECKED_TARGETS, shareKept, shareOf } from './cells-kept.ts';
-import { healthColumnsOf } from './health/hidden-columns.ts';
+import { asksForHealth } from './health/hidden-columns.ts';
 import type { ListedQuestion } from './listed-questions.ts';
 import { childNumber } from './headings.ts';
 import { guessStudents, type StudentGuess } from './guess-students.ts';
@@ -39,10 +39,7 @@ export function studentColumns(
   const facts = columnFacts(table, locale);
   const profiles = profileColumns(facts);
   const guess = guessStudents(facts, today, { questions, readsHealth });
-  const healthColumns = healthColumnsOf(
-    facts.map(({ name }) => name),
-    guess,
-  );
+  const healthColumns = facts.flatMap(({ name }) => (asksForHealth(name, questions) ? [name] : []));
   const { sheets = [], encodings = [] } = table.choices ?? {};
   return {
     sheets,

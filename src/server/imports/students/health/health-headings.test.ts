@@ -17,6 +17,7 @@ test.each([
   ['Medicamentos', 'health.medications'],
   ['Medical conditions', 'health.conditions'],
   ['Medical Info', 'health.conditions'],
+  ['Medical', 'health.conditions'],
   ['Vorerkrankungen', 'health.conditions'],
   ['Enfermedades', 'health.conditions'],
   ['Problèmes de santé', 'health.conditions'],
@@ -47,6 +48,7 @@ test.each([
   ...['First name', 'Notes', 'Medical form received', 'Medication permission', 'Doctor address', 'Policy holder'],
   ...[
     'Emergency contact',
+    'Medical contact phone',
     'Insurance card uploaded',
     'Dentist',
     'Parent insurance',

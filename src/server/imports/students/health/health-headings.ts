@@ -15,7 +15,7 @@ const TARGETS: readonly (readonly [target: HealthTarget, words: RegExp])[] = [
   [
     'health.conditions',
     within(
-      String.raw`(?:medical|health)(?: \w+)? (?:conditions?|issues?|problems?|concerns?|history|needs|information|info|notes?|diagnos\w+)|medical|chronic \w+|illness(?:es)?|diagnos[ei]s|asthma|diseases?|disabilit(?:y|ies)|(?:vor|grund)?erkrankungen?|krankheiten?|gesundheit\w*|enfermedad(?:es)?|(?:condicion(?:es)?|problemas?|antecedentes?) (?:de salud|medic[oa]s?)|maladies?|(?:problemes?|soucis) (?:de sante|medica(?:l|ux))|(?:conditions?|antecedents?) medica(?:les?|l|ux)`,
+      String.raw`(?:medical|health)(?: \w+)? (?:conditions?|issues?|problems?|concerns?|history|needs|information|info|notes?|diagnos\w+)|chronic \w+|illness(?:es)?|diagnos[ei]s|asthma|diseases?|disabilit(?:y|ies)|(?:vor|grund)?erkrankungen?|krankheiten?|gesundheit\w*|enfermedad(?:es)?|(?:condicion(?:es)?|problemas?|antecedentes?) (?:de salud|medic[oa]s?)|maladies?|(?:problemes?|soucis) (?:de sante|medica(?:l|ux))|(?:conditions?|antecedents?) medica(?:les?|l|ux)`,
     ),
   ],
   [
@@ -53,6 +53,7 @@ export function healthHeading(heading: string): { readonly target: HealthTarget 
   if (OTHERS.test(words)) return null;
   const plain = words.replace(ALLERGIES_TO, 'allerg').replaceAll(/(?:medical|health) (?=insurance|doctor)/g, '');
   const found = TARGETS.filter(([, is]) => is.test(plain)).map(([target]) => target);
+  if (found.length === 0 && /(?:^| )medical$/.test(plain)) return { target: 'health.conditions' };
   const [target = null] = found;
   return target === null ? null : { target: found.length === 1 ? target : null };
 }

@@ -117,6 +117,10 @@ test('without the role health is neither guessed nor shown, a made-up mapping is
   const left = await staff.call('studentImportLeftOut', own.asked);
   expect(left.rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(left)).not.toContain(MARKER);
+  // Nor does it lead anywhere else: a mapping made up by hand finds nothing there.
+  const columns = [...own.asked.mapping.columns, { column: 'Allergies', target: 'school' as const }];
+  const elsewhere = { ...own.asked, mapping: { ...own.asked.mapping, columns } };
+  expect(JSON.stringify(await staff.call('previewStudentImport', elsewhere))).not.toContain(MARKER);
   await staff.call('applyStudentImport', own.asked);
   expect(await rowsOfHealth()).toBe(0);
   // With the role the columns are offered all the same, although the last file with these headings had none of them.
@@ -129,10 +133,15 @@ test('without the role health is neither guessed nor shown, a made-up mapping is
 });
 
 test('what was chosen with the role is not remembered for whoever has none', async () => {
-  const { asked } = await ready([`H7,Hep,Health,2015-03-04,nuts,,,,,`]);
-  await nurse.call('applyStudentImport', asked);
-  const { asked: mine } = await ready([`H7,Hep,Health,2015-03-04,nuts,,,,,`], staff);
-  expect(mine.mapping.columns.map(({ target }) => target)).not.toContain('health.allergies');
+  const heading = `${HEADING},Grade`;
+  const line = 'H7,Hep,Health,2015-03-04,nuts,,,,Dr. Lind,,5';
+  const { asked } = await ready([line], nurse, heading);
+  const columns = asked.mapping.columns.map((each) =>
+    each.column === 'Doctor' ? { ...each, target: 'contact1.name' as const } : each,
+  );
+  await nurse.call('applyStudentImport', { ...asked, mapping: { ...asked.mapping, columns } });
+  const { asked: mine } = await ready([line], staff, heading);
+  expect(mine.mapping.columns.map(({ column }) => column)).toEqual([...HEADING.split(',').slice(0, 4), 'Grade']);
   await nurse.call('revertStudentImport', { batchId: asked.fileId });
 });
 

@@ -111,6 +111,7 @@ function Mapping({ file, work, mapping, change, onOther }: { file: File; mapping
           }
           questions={file.questions}
           readsHealth={file.health.mayRead}
+          isClosed={!file.health.mayRead && file.health.columns.includes(column.name)}
           isTwice={isTwice(column.name)}
           onChange={(target) => put(column.name, target)}
         />

@@ -13,6 +13,8 @@ interface StudentColumnParts {
   readonly confidence: 'sure' | 'likely' | undefined;
   readonly questions: Questions;
   readonly readsHealth: boolean;
+  /** It asks for health, and whoever imports may not read it. */
+  readonly isClosed: boolean;
   readonly isTwice: boolean;
   readonly onChange: (target: StudentTarget | '') => void;
 }
@@ -24,10 +26,23 @@ export function StudentColumn({
   confidence,
   questions,
   readsHealth,
+  isClosed,
   isTwice,
   onChange,
 }: StudentColumnParts) {
   const { name, samples, holds, dates } = column;
+  if (isClosed)
+    return (
+      <tr data-unused>
+        <th scope="row">{name}</th>
+        <td>
+          <span className={shared.quiet}>{m.student_imports_health_not_shown()}</span>
+        </td>
+        <td>
+          <span className={shared.quiet}>{m.imports_target_none()}</span>
+        </td>
+      </tr>
+    );
   return (
     <tr data-unused={target === '' || undefined}>
       <th scope="row">{name}</th>
