@@ -15,7 +15,7 @@ import { readTable } from './read-table.ts';
 import { guessStudents } from './students/guess-students.ts';
 import type { ListedQuestion } from './students/listed-questions.ts';
 import { type StudentFileColumns, studentColumns } from './students/student-columns.ts';
-import { clean, type FileChoices, isBlank, rowsOf, type Table } from './table.ts';
+import { clean, type FileCells, type FileChoices, isBlank, rowsOf, type Table } from './table.ts';
 
 /** What the reading thread is asked: what columns a file has, or its rows as a mapping reads them. */
 export type ReaderJob =
@@ -66,12 +66,6 @@ export interface FileColumns extends FileChoices {
 export interface RejectedRows {
   readonly columns: readonly string[];
   readonly rows: readonly { row: number; reasons: Pick<RowNote, 'column' | 'reason'>[]; cells: readonly string[] }[];
-}
-
-/** A filled row as it stands in the file; each cell by its heading. */
-export interface FileCells {
-  readonly number: number;
-  readonly cells: Readonly<Record<string, string>>;
 }
 
 /** What it answers, in parts that are quickly taken over. */

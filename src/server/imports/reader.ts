@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads';
 import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
 import type { ReadFile } from './read-file.ts';
-import type { FileCells, FileColumns, ReaderJob, ReaderMessage, RejectedRows } from './reader-answer.ts';
+import type { FileColumns, ReaderJob, ReaderMessage, RejectedRows } from './reader-answer.ts';
 import type { ListedQuestion } from './students/listed-questions.ts';
 import type { StudentFileColumns } from './students/student-columns.ts';
-import { FileError } from './table.ts';
+import { type FileCells, FileError } from './table.ts';
 
 /** Reading takes seconds; what takes a minute is made to harm. */
 const MOST_MS = 60_000;

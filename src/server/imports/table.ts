@@ -39,6 +39,12 @@ export interface Table {
   readonly merges?: readonly Merge[];
 }
 
+/** A filled row as it stands in the file; each cell by its heading. */
+export interface FileCells {
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
 /** What can be chosen of a file: one of its sheets, or how its text was written. */
 export interface FileChoices {
   readonly sheets: readonly { name: string; rows: number; first: readonly (readonly string[])[]; isRead: boolean }[];

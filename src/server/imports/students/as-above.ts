@@ -2,7 +2,7 @@ import { note } from '../../../contract/import-notes.ts';
 import type { StudentMapping, StudentTarget } from '../../../contract/student-imports.ts';
 import { foldName } from '../../../domain/names.ts';
 import type { RowNote } from '../read-file.ts';
-import type { FileCells } from '../reader-answer.ts';
+import type { FileCells } from '../table.ts';
 import { isAbove, plainCell } from './cell-signs.ts';
 import { splitName } from './full-names.ts';
 

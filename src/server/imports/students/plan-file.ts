@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { HealthKey } from '../../platform/sealing/keyring.ts';
 import type { RowNote } from '../read-file.ts';
 import { readRows } from '../reader.ts';
-import type { FileCells } from '../reader-answer.ts';
+import type { FileCells } from '../table.ts';
 import { listExistingStudents, listHouseholds, listKnown } from './existing-students-store.ts';
 import { withoutHealth } from './health/hidden-columns.ts';
 import type { ListedQuestion } from './listed-questions.ts';

@@ -2,7 +2,7 @@ import { note } from '../../../contract/import-notes.ts';
 import { type QuestionTarget, questionOf, type StudentMapping } from '../../../contract/student-imports.ts';
 import { foldName } from '../../../domain/names.ts';
 import { checkAnswer, LONGEST_ANSWER } from '../../../domain/questions.ts';
-import type { FileCells } from '../reader-answer.ts';
+import type { FileCells } from '../table.ts';
 import { isUnknown, readAnswer } from './answer-words.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { isElsewhere, isFormula } from './cell-signs.ts';

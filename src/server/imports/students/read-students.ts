@@ -8,7 +8,7 @@ import {
 } from '../../../contract/student-imports.ts';
 import { isVisibleName } from '../../../domain/names.ts';
 import type { RowNote } from '../read-file.ts';
-import type { FileCells } from '../reader-answer.ts';
+import type { FileCells } from '../table.ts';
 import { openBirthDates } from './birth-dates.ts';
 import { openAbove } from './as-above.ts';
 import { isCutOff, isElsewhere, isFormula } from './cell-signs.ts';

@@ -1,7 +1,7 @@
 import { note } from '../../../contract/import-notes.ts';
 import type { StudentMapping } from '../../../contract/student-imports.ts';
 import { foldName } from '../../../domain/names.ts';
-import type { FileCells } from '../reader-answer.ts';
+import type { FileCells } from '../table.ts';
 import type { OpenRow } from './said-row.ts';
 import type { SaidStudent } from './said-student.ts';
 

@@ -1,7 +1,7 @@
 import { type ImportNote } from '../../../contract/import-notes.ts';
 import type { StudentMapping, StudentTarget } from '../../../contract/student-imports.ts';
 import type { RowNote } from '../read-file.ts';
-import type { FileCells } from '../reader-answer.ts';
+import type { FileCells } from '../table.ts';
 import { NOT_KNOWN } from '../table.ts';
 import { plainCell } from './cell-signs.ts';
 

@@ -45,16 +45,20 @@ test.each([
 });
 
 test.each([
-  ...['First name', 'Notes', 'Medical form received', 'Medication permission', 'Doctor address', 'Policy holder'],
-  ...[
-    'Emergency contact',
-    'Medical contact phone',
-    'Insurance card uploaded',
-    'Dentist',
-    'Parent insurance',
-    'School',
-    'Medical release signed',
-  ],
+  'First name',
+  'Notes',
+  'Medical form received',
+  'Medication permission',
+  'Doctor address',
+  'Policy holder',
+
+  'Emergency contact',
+  'Medical contact phone',
+  'Insurance card uploaded',
+  'Dentist',
+  'Parent insurance',
+  'School',
+  'Medical release signed',
 ])('%s asks for nothing of health', (heading) => {
   expect(healthHeading(heading)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { FileCells } from '../../reader-answer.ts';
+import type { FileCells } from '../../table.ts';
 import { guessQuestion, type ListedQuestion } from '../listed-questions.ts';
 import { healthHeading } from './health-headings.ts';
 

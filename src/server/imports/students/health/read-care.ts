@@ -1,7 +1,7 @@
 import { type ImportNote, note } from '../../../../contract/import-notes.ts';
 
 const LONGEST = { name: 120, phone: 40, number: 60 } as const;
-const PHONE = /[+(]?\d[\d\s().\/–-]{5,}\d(?:\s*(?:x|ext\.?)\s*\d+)?/gi;
+const PHONE = /[+(]?\d[\d\s()./–-]{5,}\d(?:\s*(?:x|ext\.?)\s*\d+)?/gi;
 const trimmed = (text: string) =>
   text
     .replaceAll(/\(\s*\)/g, ' ')

@@ -50,8 +50,21 @@ describe('allergies', () => {
   });
 
   test.each([
-    ...['none', 'None.', 'no', 'N', 'No known allergies', 'none known', 'NKA', 'keine', 'Keine bekannten Allergien'],
-    ...['ninguna', 'sin alergias', 'aucune', 'Aucune allergie connue', 'pas d’allergies', 'none that we know of'],
+    'none',
+    'None.',
+    'no',
+    'N',
+    'No known allergies',
+    'none known',
+    'NKA',
+    'keine',
+    'Keine bekannten Allergien',
+    'ninguna',
+    'sin alergias',
+    'aucune',
+    'Aucune allergie connue',
+    'pas d’allergies',
+    'none that we know of',
   ])('"%s" is the answer "none"', (cell) => {
     expect(one('health.allergies', cell)).toMatchObject({ is: { allergies: 'none' }, left: [] });
   });
