@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { TableStudent } from '../src/contract/student-table.ts';
-import { STUDENT_TARGETS, type StudentTarget } from '../src/contract/student-imports.ts';
+import { isHealthTarget, STUDENT_TARGETS, type StudentTarget } from '../src/contract/student-imports.ts';
 import { workbook } from '../src/server/files/workbook.ts';
 import { type ExportColumn, toCsv, toLines } from '../src/web/admin/imports/export-rows.ts';
 import { recordColumns } from '../src/web/admin/students/record-columns.ts';
@@ -88,9 +88,10 @@ test('what is exported comes in again as nobody new and nothing changed, and eve
     const { guess, counts, changed, rejected, asked } = await previewed(bytes);
     expect({ changed, rejected, asked }).toEqual({ changed: [], rejected: [], asked: [] });
     expect(counts).toMatchObject({ rows: lines.length, created: 0, changed: 0, unchanged: lines.length });
-    // What only tells brothers and sisters of a file is not kept.
+    // What only tells brothers and sisters of a file is not kept; health has an export of its own.
     const kept = STUDENT_TARGETS.filter(
-      (target) => target !== 'householdNumber' && target !== 'siblingId' && !isOfOthers(target),
+      (target) =>
+        target !== 'householdNumber' && target !== 'siblingId' && !isOfOthers(target) && !isHealthTarget(target),
     );
     expect(guess.columns.map(({ target }) => target).toSorted()).toEqual(kept.toSorted());
     // The parts of a household are edited in the household's own columns.
