@@ -12,7 +12,7 @@ import styles from './catalogue-page.module.css';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
 import { ClassFinder } from './class-finder.tsx';
 import { OldSeats, RemoteLine } from './catalogue-lines.tsx';
-import { NoClasses } from './no-classes-part.ts';
+import { NoClasses } from './no-classes.tsx';
 import { SemesterPanel, SemesterTabs } from './semester-panel.tsx';
 import { allClasses, decideShown, inOrderOfYear } from './semesters.ts';
 

@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { decideClassState } from '../../../domain/class-state.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import type { Available } from '../../shared/class-keys.ts';
-import { canChoose } from '../../shared/class-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { keepCatalogueAddress } from './catalogue-address.ts';
@@ -18,7 +16,7 @@ import { countFilters, readFilters } from './filters.ts';
 import { findClasses, listOptions } from './find-classes.ts';
 import { type ForWhom, FoundClasses } from './found-classes.tsx';
 import { FoundCount } from './found-count.tsx';
-import { NoClasses } from './no-classes-part.ts';
+import { NoClasses } from './no-classes.tsx';
 import { allClasses } from './semesters.ts';
 import { inSteadyOrder } from './steady-order.ts';
 import { useWordSearch } from './use-word-search.ts';
@@ -75,15 +73,13 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
 
   if (all.length === 0) return <NoClasses why="no-classes" />;
   const count = answer.found.length;
-  const isTaken =
-    count > 0 && countFilters(deferred) > 0 && answer.found.every((item) => !canChoose(decideClassState(item, now)));
   const nearest = (
     <NearestClasses
       part={part}
       others={others}
       question={question}
       controls={controls}
-      isFound={count > 0}
+      found={answer.found}
       onChange={change}
       onSemester={(semester) => go((previous) => ({ ...previous, semester }))}
     />
@@ -108,7 +104,7 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
         </Empty>
       ) : (
         <>
-          {isTaken && nearest}
+          {countFilters(deferred) > 0 && nearest}
           <FoundClasses
             part={part}
             answer={answer}

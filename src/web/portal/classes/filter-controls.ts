@@ -80,15 +80,10 @@ export function useControls({ wishes, options, children, counts }: Facts): Contr
     // A value from an old link that no class has any more must still be seen, and be cleared.
     const unknown = others.map((value) => ({
       value,
-      name: nameWhom(value) ?? m.classes_filter_unknown(),
+      name: m.classes_filter_unknown(),
       count: null,
     }));
     return { ...made, groups: [{ label: null, options: unknown }, ...made.groups] };
-  };
-  const nameWhom = (whom: string) => {
-    const [kind, value] = whom.split(':');
-    if (kind === 'grade') return nameGrade(Number(value), format);
-    return kind === 'age' ? m.classes_age_one({ age: format.number(Number(value)) }) : null;
   };
   return [
     control('whom', {

@@ -13,19 +13,12 @@ export function FilterFields({ controls, onChange }: Fields) {
   return controls.map((control) => <FilterField key={control.name} control={control} onChange={onChange} />);
 }
 
-/** Of whom is looked for: takes all of them away. */
-const ANYONE = 'anyone';
-
 /** Of whom is looked for each choice adds one, or takes them away again; the field itself says who they are. */
 export function FilterField({ control, onChange }: { control: Control; onChange: Fields['onChange'] }) {
   const { name, label, any, chosen, groups } = control;
   const format = useFormat();
   const isSeveral = name === 'whom';
   const names = format.list(chosenOf(control).map((option) => option.name));
-  const choose = (value: string) => {
-    if (!isSeveral) onChange({ [name]: value });
-    else onChange(value === ANYONE ? { whom: [] } : chooseOf(control, value));
-  };
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>
@@ -33,12 +26,9 @@ export function FilterField({ control, onChange }: { control: Control; onChange:
         name={name}
         value={isSeveral ? '' : (chosen[0] ?? '')}
         data-set={chosen.length > 0}
-        onChange={(event) => choose(event.target.value)}
+        onChange={({ target: { value } }) => onChange(isSeveral ? chooseOf(control, value) : { [name]: value })}
       >
-        <option value="" hidden={isSeveral}>
-          {isSeveral && names !== '' ? names : any}
-        </option>
-        {isSeveral && names !== '' && <option value={ANYONE}>{any}</option>}
+        <option value="">{(isSeveral && names) || any}</option>
         {groups.map((group) => {
           const options = <Options key={group.label ?? ''} {...group} marked={isSeveral ? chosen : []} />;
           return group.label === null ? (

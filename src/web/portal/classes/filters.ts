@@ -41,7 +41,7 @@ const oneOf = (values: readonly string[]) => (text: string) => (values.includes(
 const allowed: Partial<Record<keyof ClassFilters, (text: string) => string>> = {
   grade: numbersIn,
   age: numbersIn,
-  day: oneOf(['1', '2', '3', '4', '5', '6', '7']),
+  day: oneOf(Array.from('1234567')),
   time: oneOf(DAY_PARTS),
   seats: oneOf(SEATS),
 };

@@ -1,6 +1,9 @@
+import type { SchoolClass } from '../../../contract/classes.ts';
+import { decideClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import type { Available } from '../../shared/class-keys.ts';
+import { canChoose } from '../../shared/class-wording.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Chips } from './chip-field.tsx';
 import { chooseOf, type Control, NO_WISHES, type Wishes } from './filter-controls.ts';
@@ -15,8 +18,7 @@ interface NearestProps {
   readonly others: readonly Available[string][];
   readonly question: Question;
   readonly controls: readonly Control[];
-  /** Something is found, and none of it can be had. */
-  readonly isFound: boolean;
+  readonly found: readonly SchoolClass[];
   readonly onChange: (wishes: Partial<Wishes>) => void;
   readonly onSemester: (id: string) => void;
 }
@@ -25,8 +27,10 @@ const ANY = 'any';
 const without = ({ name }: Control): Partial<Wishes> => ({ [name]: NO_WISHES[name] });
 
 /** Where nothing is found that can be had: the nearest days, times and places, other semesters, and what is found without a filter, each a tap away. */
-export default function NearestClasses({ isFound, ...nearest }: NearestProps) {
-  return isFound ? (
+export default function NearestClasses({ found, ...nearest }: NearestProps) {
+  const { now } = nearest.question;
+  if (found.some((item) => canChoose(decideClassState(item, now)))) return null;
+  return found.length > 0 ? (
     <Notice tone="info" title={m.classes_nothing_to_have()}>
       <Nearest {...nearest} />
     </Notice>
@@ -35,7 +39,7 @@ export default function NearestClasses({ isFound, ...nearest }: NearestProps) {
   );
 }
 
-function Nearest({ part, others, question, controls, onChange, onSemester }: Omit<NearestProps, 'isFound'>) {
+function Nearest({ part, others, question, controls, onChange, onSemester }: Omit<NearestProps, 'found'>) {
   const { locale } = useApp().organization;
   const { filters } = question;
   const words = filters.q.trim();

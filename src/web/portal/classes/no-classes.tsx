@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/empty.tsx';
 
 /** Why the catalogue has nothing: no semester is open for enrolment, this one has no classes yet, or the school is new here. */
-export default function NoClasses({ why }: { readonly why: 'no-semester' | 'no-classes' | 'set-up' }) {
+export function NoClasses({ why }: { readonly why: 'no-semester' | 'no-classes' | 'set-up' }) {
   if (why === 'no-semester')
     return (
       <Empty title={m.classes_none_title()}>
