@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { acts } from './acts.ts';
 import { beside } from './beside.ts';
+import { board } from './board.ts';
 import { calendarDrawing } from './calendar-drawing.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { catalogue } from './catalogue.ts';
@@ -14,6 +15,8 @@ import { growth } from './growth.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
+import { importColumns } from './import-columns.ts';
+import { ledger } from './ledger.ts';
 import { letters } from './circulars.ts';
 import { letterRules } from './letter-rules.ts';
 import { manySchools } from './many-schools.ts';
@@ -37,17 +40,20 @@ import { teaching } from './teaching.ts';
 
 const programs: Record<string, () => Promise<Row[]>> = {
   rush,
+  ledger,
   'many-schools': manySchools,
   newcomers,
   overload,
   catalogue,
   import: importCatalogue,
+  'import-columns': importColumns,
   'start-up': startUp,
   'first-load': firstLoad,
   teaching,
   identity,
   health,
   'class-table': classTable,
+  board,
   'calendar-feeds': calendarFeeds,
   'calendar-drawing': calendarDrawing,
   students,

@@ -38,8 +38,16 @@ async function rounds<T>(once: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-async function enrolSustained(portal: RunningPortal, school: BenchSchool, connections: number, requests: number) {
+/** Families enrol, each once, with so many under way at a time: how many a second, and what CPU each costs. */
+export async function enrolSustained(
+  portal: RunningPortal,
+  school: BenchSchool,
+  connections: number,
+  requests: number,
+  priceCents = 12_000,
+) {
   const classes = await school.addClasses(50, 1_000_000);
+  await school.query('UPDATE classes SET price_cents = $2 WHERE id = ANY($1)', [classes, priceCents]);
   const families = await school.addFamilies(requests);
   const bytes = families.map((family, index) => enrollRequest(family, classes[index % classes.length] ?? ''));
   await arrive(portal.port, families);

@@ -4,7 +4,8 @@ import { ask } from './ask.ts';
 import { openBenchSchool } from './families.ts';
 import { cpuMs } from './processes.ts';
 import { type Row, timing } from './report.ts';
-import { remove, root, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
+import { remove, root, startPortal, temporaryFolder } from './running-portal.ts';
+import { upload } from './upload.ts';
 
 const NAMES = join(root, '..', 'shared', 'data', 'names', 'random_names.csv');
 const STUDENTS = 10_000;
@@ -26,7 +27,7 @@ export async function studentImport(): Promise<Row[]> {
     const pids = await portal.pids();
     const rows: Row[] = [];
     for (const what of ['into an empty school', 'once more, nothing changed']) {
-      const fileId = await upload(portal, office.token, lines());
+      const fileId = await upload(portal, office, 'students.csv', lines());
       const { result } = await ask(portal, office, 'studentImportColumns', { fileId });
       const before = cpuMs(pids);
       const done = await ask(portal, office, 'applyStudentImport', { fileId, mapping: result.guess, decisions: [] });
@@ -44,21 +45,6 @@ export async function studentImport(): Promise<Row[]> {
     await portal.stop();
     await remove(dataDir);
   }
-}
-
-async function upload(portal: RunningPortal, token: string, text: string): Promise<string> {
-  const answer = await fetch(`${portal.url}/api-upload/import`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'x-file-name': 'students.csv',
-      'content-type': 'application/octet-stream',
-    },
-    body: text,
-  });
-  if (!answer.ok) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`);
-  const { result } = (await answer.json()) as { result: { fileId: string } };
-  return result.fileId;
 }
 
 /** Two children a family, in the names of the shared list. */

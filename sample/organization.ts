@@ -8,6 +8,8 @@ export const organization: SampleOrganization = {
   timeZone: 'America/New_York',
   locale: 'en-US',
   currency: 'USD',
+  howToPay:
+    'By check, made out to Fernhollow Outdoor School: bring it to the office, or mail it to 12 Fern Road.\n\nCash is welcome at the office, weekdays from 9 to 4. Write your child’s name on the envelope.',
   gradeNames: {
     '0': 'Kindergarten',
     '1': '1st grade',

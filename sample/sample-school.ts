@@ -14,6 +14,8 @@ export interface SampleOrganization {
   timeZone: string;
   locale: string;
   currency: string;
+  /** Paragraphs, separated by an empty line. */
+  howToPay: string;
   gradeNames: Record<string, string>;
 }
 

@@ -4,6 +4,7 @@ import { letters } from '../src/server/nouns.ts';
 import { openMails } from '../src/server/mail/open-mails.ts';
 import type { MailCodes } from '../src/server/accounts/proof/mail-codes.ts';
 import { findOutboxMail } from '../src/server/mail/outbox-store.ts';
+import type { Press } from '../src/server/platform/papers/press.ts';
 import { ORGANIZATION, type Person, type TestSchool } from './school.ts';
 
 /** The newest mail of a kind, as staff list and read it. */
@@ -16,10 +17,15 @@ export async function readNewest(staff: Person, kind: string) {
 }
 
 /** A mail as it leaves. */
-export async function composed({ database, config }: TestSchool, mailId: string, codes?: MailCodes) {
+export async function composed(
+  { database, config }: TestSchool,
+  mailId: string,
+  codes?: MailCodes,
+  printPaper?: Press['print'],
+) {
   const mail = await findOutboxMail(database, ORGANIZATION, mailId, true);
   if (!mail) throw new Error('There is no such mail.');
-  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: config.publicUrl, letters, codes };
+  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: config.publicUrl, letters, codes, printPaper };
   const outgoing = await composeMail(mail, await openMails(database, ORGANIZATION, [mail], sender), sender);
   if (!outgoing) throw new Error('There is nothing to say.');
   return outgoing;

@@ -6,6 +6,7 @@ import { newId } from '../src/server/platform/ids.ts';
 import { agreeAll } from './agree.ts';
 import { allRows } from './all-rows.ts';
 import { openSchool, type Person, type TestSchool } from './school.ts';
+import { phoneOf } from './phones.ts';
 
 export let school: TestSchool;
 export let office: Person;
@@ -25,7 +26,7 @@ export const wrong = (path: string, code: string) => ({
   code: 'invalid-argument',
   details: { fields: [expect.objectContaining({ path, code })] },
 });
-export const person = (name: string, phone = '+1 202 555 0101') => ({ name, relationship: 'Aunt', phone });
+export const person = (name: string, phone = phoneOf(name)) => ({ name, relationship: 'Aunt', phone });
 type Merging = InputOf<typeof functions.mergeFamilies>;
 type Both = Pick<Merging, 'keptId' | 'mergedId'>;
 

@@ -206,6 +206,7 @@ async function addSemester(
       endsOn: wishes.endsOn ?? '2026-12-18',
       registrationOpensAt: '2026-08-15T12:00:00Z',
       registrationClosesAt: '2026-10-01T03:59:59Z',
+      keepsBooks: true,
       isCurrent: wishes.isCurrent ?? false,
       isOpen: wishes.isOpen ?? false,
       archivedAt: null,

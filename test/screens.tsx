@@ -27,6 +27,8 @@ export interface OpenPage {
   visit(address: string): Promise<void>;
   /** Makes an address ready, as pointing at a link does. */
   preload(address: string): Promise<unknown>;
+  /** Every path that the router knows. */
+  readonly routes: readonly string[];
   signIn(person: Person): void;
   /** The session ends by itself. */
   endSession(): void;
@@ -132,6 +134,7 @@ export async function openPage(
       await router.navigate({ href: to });
     },
     preload: (to) => router.preloadRoute({ to }),
+    routes: Object.keys(router.routesByPath),
     signIn: (next) => identity.tell(userOf(next)),
     endSession: () => identity.tell(null),
     asked,

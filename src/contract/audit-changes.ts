@@ -20,7 +20,8 @@ const SEAT = [
   'bySchool',
   'setAside',
 ] as const;
-const PLACE = ['from', 'to', 'classId', 'studentId', 'registrationId', 'withdrawalId'] as const;
+/** `enrollmentId`: what is given up once the place becomes a seat. */
+const PLACE = ['from', 'to', 'classId', 'studentId', 'registrationId', 'withdrawalId', 'enrollmentId'] as const;
 const SEMESTER = [...SEMESTER_FIELDS, 'attachments'] as const;
 /** What is told of a class beside the fields of its form. */
 const CLASS_BESIDE = [
@@ -51,7 +52,12 @@ export const ALLOWED = {
   'enrollment.hold-lifted': { fields: SEAT },
   // With a group that became complete.
   'enrollment.price-lowered': { fields: ['agreedCents', 'groupId', 'classId', 'studentId'] },
+  // With a group whose price no longer applies: it costs the same, or more.
+  'enrollment.group-ended': { fields: ['agreedCents', 'groupId', 'classId', 'studentId'] },
+  'enrollment.price-raised': { fields: ['agreedCents', 'groupId', 'classId', 'studentId'] },
   'waitlist.joined': { fields: PLACE },
+  // Who waits already gives up another seat for the one that they wait for.
+  'waitlist.move-asked': { fields: PLACE },
   'waitlist.left': { fields: PLACE },
   'waitlist.reopened': { fields: PLACE },
   'waitlist.hold-lifted': { fields: PLACE },

@@ -59,7 +59,15 @@ export const previewEnrollmentAct = call('previewEnrollmentAct', {
       .check(z.refine(endsSomething, NOTHING)),
     z.strictObject({ act: z.literal('reopen'), enrollmentIds, overrides }),
   ]),
-  output: z.object({ done: z.array(z.object(named)), kept, left, promoted, letters: z.int() }),
+  output: z.object({
+    done: z.array(z.object(named)),
+    kept,
+    left,
+    promoted,
+    letters: z.int(),
+    /** What of the seats that end is owed for them now, and how much of that is paid; null where nothing is owed for any. */
+    money: z.nullable(z.object({ owedCents: z.int(), paidCents: z.int() })),
+  }),
 });
 
 const acted = { done: z.array(z.object({ ...named, newEnrollmentId: z.optional(id) })), kept, left, promoted };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LINE_STATES } from '../domain/standing.ts';
 import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
@@ -28,8 +29,8 @@ export type LineRefusal = (typeof LINE_REFUSALS)[number];
 /** Why an enrollment ended without the family: its address was not proven in time, or staff withdrew it. */
 export const END_REASONS = ['address-unproven', 'by-school'] as const;
 
-/** Why a free seat passes somebody by who waits: what would refuse a line, or an address that is not proven yet. */
-export const HELD_BACK_REASONS = [...LINE_REFUSALS, 'address-unproven'] as const;
+/** Why a free seat passes somebody by who waits: what would refuse a line, an address that is not proven yet, or the last day for giving up the seat that they move from. */
+export const HELD_BACK_REASONS = [...LINE_REFUSALS, 'address-unproven', 'deadline-passed'] as const;
 
 /** One student for one class, as submitted; `chosenCents` is what the family chose from the range of the class, else the lowest counts. */
 export const registrationLine = z.strictObject({
@@ -68,6 +69,8 @@ export const agreedGroup = z.object({
   studentId: id,
   cents,
   insteadOfCents: cents,
+  /** Its classes as it was then; unknown of registrations before this was kept. */
+  classIds: z.optional(z.array(id)),
   lowered: z.array(loweredSeat),
 });
 
@@ -101,6 +104,10 @@ export const enrollment = z.object({
   /** The group whose price that is part of; without a name where it is no longer there. */
   group: z.nullable(z.object({ name: z.nullable(z.string()) })),
   canWithdraw: z.boolean(),
+  /** Seats that no longer have a group's price once the family gives this one up, and what they cost then. */
+  dearerWithout: z.array(z.object({ classId: id, cents, beforeCents: cents, groupName: z.nullable(z.string()) })),
+  /** Until when the family can take its withdrawal back, where nobody has the seat; else null. */
+  takeBackUntil: z.nullable(instant),
   /** The last day at the school on which the family may withdraw; null where the school sets none, or nothing is left to withdraw from. */
   withdrawUntil: z.nullable(z.string()),
   /** Until when the seat is held while the address of its account is unproven; null where it is the family's for good. */
@@ -116,6 +123,8 @@ export const waitlistEntry = z.object({
   class: schoolClass,
   state: z.enum(['waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn', 'skipped']),
   position: z.nullable(z.int()),
+  /** The class whose seat is given up once one here is free. */
+  insteadOf: z.nullable(z.object({ enrollmentId: id, title: z.string() })),
   heldBackReason: z.nullable(z.enum(HELD_BACK_REASONS)),
   joinedAt: instant,
   endedAt: z.nullable(instant),
@@ -147,7 +156,7 @@ export const enrollments = call('enrollments', {
   output: ownEnrollments,
 });
 
-/** One earlier registration of one's own, as it was answered. */
+/** One earlier registration of one's own, as it stands now, with the groups that are still whole. */
 export const registration = call('registration', {
   access: 'account',
   input: z.strictObject({ registrationId: id }),
@@ -160,8 +169,16 @@ export const registration = call('registration', {
       lines: z.array(
         z.extend(lineResult, {
           class: z.nullable(schoolClass),
-          /** What became of the seat since; null for a line without one. */
-          seat: z.nullable(z.pick(enrollment, { state: true, heldUntil: true, endReason: true, endedAt: true })),
+          /** How it stands now. The price, the group, the position and the class, where the school moved it, are those of now too. */
+          now: z.enum(LINE_STATES),
+          /** The group whose price the line is part of; without a name where it is no longer there. */
+          group: z.nullable(z.object({ name: z.nullable(z.string()) })),
+          /** When the seat or the place that it was answered with ended, or its class was cancelled; null where it has not. */
+          endedAt: z.nullable(instant),
+          /** What the class is called that the school moved it from. */
+          movedFrom: z.nullable(z.string()),
+          /** Until when the seat is held while the address of the account is not confirmed. */
+          heldUntil: z.nullable(instant),
           /** The place on the waitlist is passed by until the address of the account is proven. */
           needsProof: z.boolean(),
         }),
@@ -177,13 +194,16 @@ export const registration = call('registration', {
   }),
 });
 
-/** Gives the seat back; the first family waiting gets it in the same commit. Withdrawing twice answers the same. */
+/**
+ * Gives the seat back; the first family waiting gets it in the same commit. Withdrawing twice answers the same. `seenRiseCents` is how much more other seats cost by
+ * it (`dearerWithout`), as the family read it; at another amount nothing is done. Null: whatever it is, as where everything is given up.
+ */
 export const withdraw = call('withdraw', {
   access: 'account',
   transaction: 'desk',
-  input: z.strictObject({ enrollmentId: id }),
+  input: z.strictObject({ enrollmentId: id, seenRiseCents: z.optional(z.nullable(cents)) }),
   output: z.object({ enrollmentId: id, state: z.literal('withdrawn') }),
-  refusals: ['already-ended', 'deadline-passed', 'view-only'],
+  refusals: ['already-ended', 'deadline-passed', 'view-only', 'price-changed'],
 });
 
 /** Leaves the waitlist of a class; leaving twice answers the same. */

@@ -129,9 +129,12 @@ export const withdrawInvitation = call('withdrawInvitation', {
 
 const token = z.string().check(z.maxLength(200));
 
-/** Who invites whom to what: what is told before anything is accepted. No contact of anybody is in it. */
+/**
+ * Who invites whom to what: what is told before anything is accepted, and before anybody signs in; its token is a secret of its own. Only
+ * given names of students are told, and no contact of anybody. Whoever is signed in also reads why they cannot accept it.
+ */
 export const invitationOffer = call('invitationOffer', {
-  access: 'account',
+  access: 'public',
   input: z.strictObject({ token }),
   output: z.object({
     access,

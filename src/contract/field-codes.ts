@@ -21,12 +21,16 @@ export interface FieldFacts extends ContentFactsOf, RemoteValueFacts {
 
   readonly 'name-missing': null;
   readonly 'phone-missing': null;
+  /** Of people of whom two at least must be different: who it is once more, by their place. */
+  readonly 'same-name': { readonly place: number };
+  readonly 'same-phone': { readonly place: number };
   readonly 'code-word-short': { readonly least: number };
   readonly 'code-word-obvious': null;
   readonly 'phone-too-short': null;
   readonly 'first-name-missing': null;
   readonly 'last-name-missing': null;
   readonly 'in-the-future': null;
+  readonly 'too-long-ago': null;
   readonly 'sizes-ordered': null;
   readonly 'size-twice': null;
   readonly 'size-in-use': { readonly size: string };
@@ -78,6 +82,7 @@ export interface FieldFacts extends ContentFactsOf, RemoteValueFacts {
   readonly 'not-a-time-zone': null;
   readonly 'not-a-locale': null;
   readonly 'not-a-currency': null;
+  readonly 'currency-in-use': null;
   readonly 'not-a-color': null;
   readonly 'too-pale': { readonly ratio: string; readonly near: string };
   readonly 'not-a-grade': null;

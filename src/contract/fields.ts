@@ -1,3 +1,4 @@
+import { isDay } from '../domain/day.ts';
 import * as z from 'zod/mini';
 import { isVisibleName } from '../domain/names.ts';
 import { canBeStored } from '../domain/storable.ts';
@@ -159,14 +160,6 @@ export const MOST_CENTS = 2_000_000_000;
 
 /** Money in the smallest unit of the organisation's currency, e.g. cents. */
 export const cents = z.int().check(z.gte(0));
-
-/** Whether a text is a calendar date `YYYY-MM-DD`. */
-export function isDay(value: string): boolean {
-  const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
-  if (!year || !month || !dayOfMonth || year < '1900' || year > '2199') return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(dayOfMonth);
-}
 
 /** Some of a thing's described fields, as they are asked for or as they are told, to be parts of a schema. */
 export function shapes<

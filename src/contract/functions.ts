@@ -30,12 +30,14 @@ import * as familyTable from './family-table.ts';
 import * as households from './households.ts';
 import * as imports from './imports.ts';
 import * as letterRules from './letter-rules.ts';
+import * as moves from './moves.ts';
 import * as myData from './my-data.ts';
 import * as notes from './notes.ts';
 import * as onBehalf from './on-behalf.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as packs from './packs.ts';
+import * as payments from './payments.ts';
 import * as plannedCirculars from './planned-circulars.ts';
 import * as plans from './plans.ts';
 import * as questions from './questions.ts';
@@ -95,12 +97,14 @@ export const functions = {
   ...callsOf(households),
   ...callsOf(imports),
   ...callsOf(letterRules),
+  ...callsOf(moves),
   ...callsOf(myData),
   ...callsOf(notes),
   ...callsOf(onBehalf),
   ...callsOf(organization),
   ...callsOf(outbox),
   ...callsOf(packs),
+  ...callsOf(payments),
   ...callsOf(plannedCirculars),
   ...callsOf(plans),
   ...callsOf(questions),
@@ -158,6 +162,7 @@ export const HISTORY = {
   ...historyOf(sheets),
   ...historyOf(staffInvitations),
   ...historyOf(staffRecords),
+  ...historyOf(payments),
   ...historyOf(studentImports),
   ...historyOf(studentMerges),
   ...historyOf(subscribedCalendars),
@@ -179,6 +184,7 @@ export type MailKind =
   | MailOf<typeof myData>
   | MailOf<typeof onBehalf>
   | MailOf<typeof outbox>
+  | MailOf<typeof payments>
   | MailOf<typeof records>
   | MailOf<typeof semesterWords>
   | MailOf<typeof staffInvitations>

@@ -10,6 +10,7 @@ import { GUARDIAN_ACCESS, guardianShape } from './families.ts';
 import { askedWords, day, emailAddress, id, instant, line, name } from './fields.ts';
 import { scheduleShort } from './class-table.ts';
 import { call } from './kit.ts';
+import { ownPayments } from './payments.ts';
 import { missing, missingSections, MOST_PICKUP_PEOPLE, staffAnswers, staffBarred } from './records.ts';
 import { listedSize, ownStudent, sizeAsked, student } from './students.ts';
 import { ADMINISTRATORS, READERS, REGISTRARS } from './staff.ts';
@@ -183,6 +184,7 @@ export const viewAsFamily = call('viewAsFamily', {
     enrollments: ownEnrollments,
     missingSections: missingSections.output,
     ownAttendance: ownAttendance.output,
+    ownPayments: ownPayments.output,
   }),
   refusals: ['not-signed-up'],
 });

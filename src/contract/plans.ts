@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_WHOMS } from '../domain/eligibility.ts';
 import { cents, id, MOST_CENTS, whole } from './fields.ts';
 import { call } from './kit.ts';
 
@@ -44,4 +45,30 @@ export const changePlan = call('changePlan', {
       .check(z.maxLength(60)),
   }),
   output: z.object({ lines: z.array(planLine) }),
+});
+
+/** Whatever an address may ask for. */
+const numbers = z.array(whole(-999, 999)).check(z.maxLength(MOST_WHOMS));
+
+/** For whom somebody looks for classes: students of their own family, and whoever else by grade or age. */
+const whoms = z.object({ studentIds: z.array(id), grades: z.array(z.int()), ages: z.array(z.int()) });
+export type PlanWhoms = z.output<typeof whoms>;
+
+/** For whom the signed-in person looks for classes, as it was last chosen; who has left the family is not among them. */
+export const planWhoms = call('planWhoms', {
+  access: 'account',
+  input: z.nullish(z.strictObject({})),
+  output: whoms,
+});
+
+/** Keeps for whom is looked from now on, in place of what was chosen before; empty forgets it. Students of other families are dropped. */
+export const changePlanWhoms = call('changePlanWhoms', {
+  access: 'account',
+  transaction: 'call',
+  input: z.strictObject({
+    studentIds: z.array(id).check(z.maxLength(MOST_WHOMS)),
+    grades: numbers,
+    ages: numbers,
+  }),
+  output: whoms,
 });

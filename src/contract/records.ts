@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TOLD_AS } from '../domain/as-told.ts';
+import { CONTACTS, findSameContact } from '../domain/emergency-contacts.ts';
 import { MOST_GUARDIANS } from '../domain/invitations.ts';
 import { MISSING_REASONS, RECORDS_DUE } from '../domain/missing-sections.ts';
 import { QUESTION_KINDS } from '../domain/questions.ts';
@@ -11,8 +12,6 @@ import { QUESTION_LIMITS } from './questions.ts';
 import { student } from './students.ts';
 import { wrong } from './wrong.ts';
 
-/** At least two, so that somebody answers; nobody would call more than six in turn. */
-export const CONTACTS = { least: 2, most: 6 } as const;
 /** The limit of each list: who may take a student home, and who may not. */
 export const MOST_PICKUP_PEOPLE = 10;
 
@@ -27,10 +26,19 @@ export const person = z.strictObject({
 export const pickupPerson = z.strictObject({ ...person.shape, phone: phone(40) });
 const pickupPeople = z.array(pickupPerson).check(z.maxLength(MOST_PICKUP_PEOPLE));
 
-/** Emergency contacts, in the order in which to call them. They are not guardians and have no sign-in. */
+/**
+ * Emergency contacts, in the order in which to call them. They are not guardians and have no sign-in. Two of them at least must be different
+ * people: who is there already is wrong at what they share (`same-name`, `same-phone`).
+ */
 export const contacts = z.array(person).check(
   z.refine((all) => all.length >= CONTACTS.least, wrong('too-few', { least: CONTACTS.least })),
   z.maxLength(CONTACTS.most),
+  ({ value, issues }) => {
+    const same = findSameContact(value);
+    if (!same) return;
+    const message = wrong(same.by === 'name' ? 'same-name' : 'same-phone', { place: same.as + 1 });
+    issues.push({ code: 'custom', message, input: value, path: [same.at, same.by] });
+  },
 );
 
 /**
@@ -221,7 +229,7 @@ export const copySection = call('copySection', {
     ...asRead,
     fromStudentId: id,
     fromVersion: z.int(),
-    section: z.enum(['guardians', 'contacts']),
+    section: z.enum(['guardians', 'contacts', 'permissions']),
   }),
   output: savedSection,
 });

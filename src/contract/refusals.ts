@@ -45,6 +45,21 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'too-many-lines-today': { readonly allowed: number; readonly asked: number; readonly left: number };
   readonly 'already-ended': null;
   readonly 'deadline-passed': null;
+  /** A price is not the one that was read: nothing was done. */
+  readonly 'price-changed': null;
+  /** A move to another class: why there is no seat, as of a line of a registration, and what is missing. */
+  readonly 'not-moved': {
+    readonly why: string;
+    readonly sections: readonly string[];
+    readonly waivers: readonly string[];
+  };
+  /** One seat is given up for one other. */
+  readonly 'already-moves': null;
+  /** The same amount with the same number was entered already: under which receipt, received on which day. */
+  readonly 'same-payment': { readonly receipt: number; readonly on: string };
+  readonly 'already-returned': null;
+  /** What was withdrawn has gone to somebody else. */
+  readonly 'seat-taken': null;
   readonly 'nothing-to-withdraw': null;
   readonly 'too-late': null;
   /** Rules that stand against a seat on behalf of a family, and that nobody has set aside: their codes. */
@@ -55,6 +70,8 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'not-your-note': null;
 
   readonly 'too-many-students': { readonly most: number };
+  /** The family has a child of this name and birth date. */
+  readonly 'same-child': null;
   readonly 'has-history': null;
   /** Whoever may only look wants to change something. */
   readonly 'view-only': null;

@@ -107,6 +107,8 @@ const semester = z.object({
   /** The one meant where nobody names one; marked by staff or found by its dates. */
   isCurrent: z.boolean(),
   isMarkedCurrent: z.boolean(),
+  /** Its seats are owed for. */
+  keepsBooks: z.boolean(),
   classes: z.int(),
   drafts: z.int(),
   enrolled: z.int(),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { contrastWithGrounds, isColor, nearestThatStandsOut, standsOut } from '../domain/color.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
+import { isDay } from '../domain/day.ts';
 import { SECOND_FACTOR_CHOICES } from '../domain/second-factor.ts';
 import { isRemoteKey, REMOTE_KEYS } from '../domain/remote-keys.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
-import { emailAddress, id, isDay, line, name, phone, phoneDigits, shapes, whole } from './fields.ts';
+import { emailAddress, id, line, name, phone, phoneDigits, shapes, text, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 import { ADMINISTRATORS } from './staff.ts';
@@ -130,6 +131,8 @@ export const settingFields = {
   createsByMail: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
   /** Whom instructors call when somebody must not take a student home, with at least five digits; empty: not told. */
   officePhone: aText(phone(60).check(phoneDigits)),
+  /** How families pay, in the school's words; empty: they are told to ask. */
+  howToPay: aText(text(2000)),
   /** Families read whether their students were there, and when they were picked up. */
   showsAttendance: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
   /** For a day without network an instructor's phone keeps the numbers of those who may and who must not pick up. */

@@ -97,12 +97,17 @@ export const unlinkInstructor = call('unlinkInstructor', {
 const token = z.string().check(z.maxLength(200));
 const mayNotAccept = [...mayFail, 'invitation-other-address', 'invitation-unproven'] as const;
 
-/** What a link is to: told before it is accepted. `isAccepted`: the caller has, and waits for whoever invited. */
+/**
+ * Who invites to what: told before it is accepted, and before anybody signs in; its token is a secret of its own. No address of anybody is told.
+ * Whoever is signed in also reads why they cannot accept it. `isAccepted`: the caller has, and waits for whoever invited.
+ */
 export const staffInvitation = call('staffInvitation', {
-  access: 'account',
+  access: 'public',
   input: z.strictObject({ token }),
   output: z.object({
     role,
+    /** As they call themselves as a guardian; null where they have no family here. */
+    invitedBy: z.nullable(z.string()),
     instructorName: z.nullable(z.string()),
     isAccepted: z.boolean(),
     /** Whether it counts only once whoever invited confirms it. */

@@ -187,6 +187,15 @@ export const previewStudentImport = call('previewStudentImport', {
       /** Rows that wait for which day a birth date is. */
       daysAsked: z.int(),
     }),
+    /** How long those lists are of which nothing above says it. */
+    lengths: z.object({
+      households: z.int(),
+      householdsAsked: z.int(),
+      addressesAsked: z.int(),
+      daysAsked: z.int(),
+      wordsAsked: z.int(),
+      remarks: z.int(),
+    }),
     /** `fields`: what is told of them beside their names, birth date and people. */
     created: z.array(z.object({ ...named, guardians: z.array(z.string()), isInFamily: z.boolean(), fields })),
     changed: z.array(

@@ -128,7 +128,7 @@ export const students = call('students', {
 
 /**
  * Adds or changes a student, a new one in the family that is named, else in the oldest one in which the person may change things;
- * `too-many-students` (25 a family) is refused, another family's id is not found. A t-shirt size
+ * `too-many-students` (25 a family) is refused, and `same-child`, where the family has a child of this name and birth date and has not said that this is another one; another family's id is not found. A t-shirt size
  * that the school does not offer is wrong at `student.tshirtSize`. After the school's last day for it another size than the one that was chosen is asked
  * of the school, and sending the chosen one takes that back; none at all is wrong. A new one whose form is named (`typed`) is added once, however often
  * it is sent, and not at all where another form has written since (`changed-meanwhile`);
@@ -141,9 +141,11 @@ export const saveStudent = call('saveStudent', {
     student: studentInput,
     familyId: z.optional(id),
     typed: z.optional(z.strictObject(writing)),
+    /** The family has said that a new one is not the child of this name and birth date who is there already. */
+    isAnotherChild: z.optional(z.boolean()),
   }),
   output: z.object({ student }),
-  refusals: ['too-many-students', 'view-only', 'circle-closed', 'changed-meanwhile'],
+  refusals: ['too-many-students', 'same-child', 'view-only', 'circle-closed', 'changed-meanwhile'],
 });
 
 /** Keeps what is typed of a student to be added, for whoever typed it; `content` null forgets it, where it is this form's. Of two forms the second is refused. */

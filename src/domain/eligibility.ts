@@ -1,5 +1,5 @@
 import { firstDay, type MeetingTime } from './schedule.ts';
-import { gradeIn, type GradeOfYear } from './school-year.ts';
+import { gradeIn, type GradeOfYear, HIGHEST_GRADE } from './school-year.ts';
 
 /** Grades and ages that a class is for, both ends included; null means no limit. */
 export interface AudienceLimits {
@@ -30,10 +30,12 @@ export type AudienceFit = 'yes' | 'usually' | 'no';
 /** From this maximum on schools mean "no upper limit" (they write 99). */
 export const NO_MAXIMUM = 99;
 
+/** For more people nobody looks for classes at once. */
+export const MOST_WHOMS = 12;
+
 /** Who is in kindergarten (grade 0) is five and turns six. */
 const USUAL_AGES_LESS_GRADE = [5, 6] as const;
 const LOWEST_GRADE = -2;
-const HIGHEST_GRADE = 13;
 
 export function usualAgesOf(grade: number): number[] {
   return USUAL_AGES_LESS_GRADE.map((years) => grade + years);

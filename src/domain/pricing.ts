@@ -35,6 +35,8 @@ export interface GroupPrice {
   readonly studentId: string;
   readonly cents: number;
   readonly insteadOfCents: number;
+  /** The classes of it, as it was then; what was agreed before this was kept does not know them. */
+  readonly classIds?: string[] | undefined;
   readonly lowered: { readonly classId: string; readonly cents: number; readonly beforeCents: number }[];
 }
 
@@ -82,7 +84,7 @@ export function priceLines<Line extends LineToPrice>(
       const fresh = taken.filter(isOf);
       const { shares, ...price } = priceTogether(group, fresh, seats.filter(isOf));
       for (const [index, line] of fresh.entries()) inGroup.set(line, { cents: shares[index] ?? 0, groupId: group.id });
-      found.push({ ...price, groupId: group.id, studentId });
+      found.push({ ...price, groupId: group.id, studentId, classIds: [...group.classIds] });
     }
   }
   const alone = ({ outcome, aloneCents }: Line) => ({
@@ -134,18 +136,16 @@ function share(amount: number, weights: readonly number[]): number[] {
   return ends.map((end, index) => end - (ends[index - 1] ?? 0));
 }
 
-/** What lines cost together, and what those that wait would add. */
+/**
+ * What lines cost together, and what those that wait would add. Seats of before that cost less by a group are no lines: they are lines of
+ * the registration that took them, and cost less there.
+ */
 export function totalOf(
   lines: readonly { readonly outcome: LineToPrice['outcome']; readonly cents: number | null }[],
-  groups: readonly Pick<GroupPrice, 'lowered'>[] = [],
 ): Totals {
   const of = (outcome: LineToPrice['outcome']) =>
     sum(lines.flatMap((line) => (line.outcome === outcome ? (line.cents ?? 0) : [])));
-  const lowered = groups.flatMap((group) => group.lowered);
-  return {
-    totalCents: of('enrolled') + sum(lowered.map(({ cents, beforeCents }) => cents - beforeCents)),
-    ifSeatCents: of('waitlisted'),
-  };
+  return { totalCents: of('enrolled'), ifSeatCents: of('waitlisted') };
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { isDay } from './day.ts';
 import type { SectionState } from './missing-sections.ts';
 
 /** How a question of the school's own is answered. A question never becomes one of another kind: what was answered would not fit. */
@@ -49,14 +50,6 @@ const FITS: Readonly<Partial<Record<QuestionKind, (text: string) => boolean>>> =
   number: (text) => NUMBER.test(text),
   date: isDay,
 };
-
-function isDay(text: string): boolean {
-  const [, year = ''] = /^(\d{4})-\d{2}-\d{2}$/.exec(text) ?? [];
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return (
-    Number(year) >= 1900 && Number(year) < 2200 && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-  );
-}
 
 /** A question that must be answered: of every student, or of those in one class. */
 export interface RequiredQuestion {

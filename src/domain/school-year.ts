@@ -4,7 +4,7 @@ import { firstDay, type MeetingTime } from './schedule.ts';
 /** The last grade before school is finished. */
 const LAST_GRADE = 12;
 /** The highest grade that can be told; a school that has named it goes on to it. */
-const HIGHEST_GRADE = 13;
+export const HIGHEST_GRADE = 13;
 /** So long after a school year has begun, "the grade they enter" is still the one of that year: camps of late summer. */
 const ENTERING_DAYS = 92;
 

@@ -17,11 +17,15 @@ export interface Accepting {
   readonly emailVerified: boolean;
 }
 
+/** Why nobody can accept an invitation to a role at `now`; null: whoever was invited can. */
+export function decideOpenStaffInvitation(invitation: StaffInvitation, now: number) {
+  return decideInvitation(invitation, now) ?? (invitation.isInviterInOffice ? null : 'invitation-withdrawn');
+}
+
 /** Why somebody cannot accept an invitation to a role at `now`; null: they can. Whom a link was handed on to is not who was invited. */
 export function decideStaffInvitation(invitation: StaffInvitation, { email, emailVerified }: Accepting, now: number) {
-  const refusal = decideInvitation(invitation, now);
+  const refusal = decideOpenStaffInvitation(invitation, now);
   if (refusal) return refusal;
-  if (!invitation.isInviterInOffice) return 'invitation-withdrawn';
   if (!isSameAddress(email, invitation.email)) return 'invitation-other-address';
   return invitation.isMailed && !emailVerified ? 'invitation-unproven' : null;
 }

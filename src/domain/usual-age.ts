@@ -1,7 +1,7 @@
 import { ageOn } from './eligibility.ts';
 
 /** Kindergarten, grade 0, begins at five. */
-const AGE_OF_GRADE_0 = 5;
+export const AGE_OF_GRADE_0 = 5;
 const YEARS_APART = 4;
 const OLDEST = 100;
 

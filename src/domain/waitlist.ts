@@ -12,19 +12,24 @@ export interface WaitedForClass {
 }
 
 /** Why a free seat passes a waiting student by. */
-export type HeldBackReason = 'already-enrolled' | 'overlaps';
+export type HeldBackReason = 'already-enrolled' | 'overlaps' | 'deadline-passed';
 
 /** Whether a class gives no seats to its waitlist: a draft, a cancelled, a paused or an information-only class holds everybody back. A closed registration does not. */
 export function holdsEveryoneBack(schoolClass: WaitedForClass): boolean {
   return !schoolClass.isPublished || schoolClass.isCancelled || schoolClass.isPaused || schoolClass.isInformationOnly;
 }
 
-/** Checks a waiting student again before a seat goes to them; one who fails keeps their place, and the next is tried. */
+/**
+ * Checks a waiting student again before a seat goes to them; one who fails keeps their place, and the next is tried. Who gives up another seat for it comes
+ * without that one; `isTooLate`: the school's last day for giving it up is over.
+ */
 export function decideHeldBack(
   schoolClass: WaitedForClass,
   student: Pick<ChoosingStudent, 'enrolledIn'>,
+  isTooLate = false,
 ): HeldBackReason | null {
   if (student.enrolledIn.has(schoolClass.id)) return 'already-enrolled';
+  if (isTooLate) return 'deadline-passed';
   return checkOverlap(schoolClass, student);
 }
 

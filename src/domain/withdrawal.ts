@@ -10,6 +10,14 @@ export function undoUntil(at: number): number {
   return at + UNDO_HOURS * 3_600_000;
 }
 
+/** How long a family can take a withdrawal of its own back, in minutes. */
+export const TAKE_BACK_MINUTES = 10;
+
+/** Until when a family can take back what it withdrew at `at` (both in milliseconds since 1970), as long as nobody has the seat. */
+export function takeBackUntil(at: number): number {
+  return at + TAKE_BACK_MINUTES * 60_000;
+}
+
 /** Why something that was withdrawn cannot be given back. */
 /** `changed-since`: somebody did something with it, or with what it became, since. */
 export type NotGivenBack =

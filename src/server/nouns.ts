@@ -30,6 +30,7 @@ import type { Letters } from './mail/open-mails.ts';
 import { myData } from './my-data/noun.ts';
 import { noteFunctions } from './notes/functions.ts';
 import { organizationFunctions } from './organizations/functions.ts';
+import { payments } from './payments/noun.ts';
 import { planFunctions } from './plans/functions.ts';
 import type { AskAsThem } from './platform/call/as-them.ts';
 import type { DispatcherParts } from './platform/call/dispatcher.ts';
@@ -67,6 +68,7 @@ export const letters = {
   ...enrollments.letters,
   ...families.letters,
   ...myData.letters,
+  ...payments.letters,
   ...records.letters,
   ...semesters.letters(writeSample),
   ...tShirts.letters,
@@ -124,6 +126,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...myData.functions({ keyring, giveBack: enrolling, isHosted: config.identity.kind !== 'embedded' }),
     ...noteFunctions,
     ...organizationFunctions,
+    ...payments.functions,
     ...planFunctions,
     ...questionFunctions,
     ...records.functions({ keyring }),
@@ -171,6 +174,7 @@ export function nounRoutes(app: FastifyInstance, parts: RouteParts): void {
   calendar.routes(app, parts);
   enrollments.routes(app, patient);
   myData.routes(app, { ...parts, admit });
+  payments.routes(app, { ...parts, admit });
   report.sheetsRoute(app, patient);
   report.packRoute(app, { ...patient, admit });
   tShirts.routes(app, { ...parts, admit });
@@ -196,6 +200,7 @@ export function nounJobs(parts: JobParts): Job[] {
     families.jobs(parts),
     health.jobs(parts),
     myData.jobs(parts),
+    payments.jobs(parts),
     records.jobs({ ...parts, isRushed: () => parts.desk.isRushed() }),
     removeOldJob(parts),
     ...students.jobs(parts),

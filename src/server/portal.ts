@@ -138,6 +138,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     print: parts.printMail,
     isBusy: () => desk.isRushed(),
     readFile: (organizationId, fileId) => openAttachment({ storage, database, organizationId }, fileId),
+    printPaper: (paper) => press.print(paper),
     letters,
     codes,
   });

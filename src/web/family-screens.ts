@@ -9,6 +9,7 @@ export const familyScreens = {
   PrivacyPage: () => import('./portal/classes/privacy-page.tsx'),
   CalendarPage: () => import('./portal/calendar/calendar-page.tsx'),
   EnrollmentsPage: () => import('./portal/enrollments/enrollments-page.tsx'),
+  PaymentsPage: () => import('./portal/payments/payments-page.tsx'),
   StudentsPage: () => import('./portal/students/students-page.tsx'),
   RecordPage: () => import('./portal/records/record-page.tsx'),
   InvitationPage: () => import('./portal/families/invitation-page.tsx'),

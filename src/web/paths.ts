@@ -16,6 +16,7 @@ export const paths = {
   /** Says that the school has published no privacy policy yet. */
   privacy: '/classes/enrollment/privacy',
   enrollments: '/account/enrollments',
+  payments: '/account/payments',
   students: '/account/students',
   record: (studentId: string) => `/account/students/${studentId}`,
   manageAccount: '/account/manage',

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually, type OpenPage, openPage, openScreens, school } from '../../test/screens.tsx';
 import type { Person } from '../../test/school.ts';
+import { EVERY_SCREEN } from '../../test/torture/every-screen.ts';
 import { rememberRoute, takeRememberedRoute } from './shared/kept-for-sign-in.ts';
 
 const CATALOGUE = '/classes/enrollment';
@@ -68,6 +69,28 @@ test.each([
   const page = await openPage(path);
   await screen.findByRole('heading', { level: 1, name: heading });
   expect(page.address()).toBe(path);
+});
+
+/** What leads elsewhere, and the kit, which only development has. */
+const NO_SCREEN = [
+  '/',
+  '/$',
+  '/classes',
+  '/kit',
+  '/account',
+  '/account/',
+  '/account/$',
+  '/admin/$',
+  '/admin/classes/management/people',
+  '/admin/classes/management/import',
+];
+
+test('the suite that loses requests opens every address that shows something', async () => {
+  const { routes } = await openPage(CATALOGUE);
+  const opened = new Set(EVERY_SCREEN.flatMap(({ screens }) => screens.map(({ route }) => route.replace(/\/$/, ''))));
+  const shown = routes.filter((route) => !NO_SCREEN.includes(route)).map((route) => route.replace(/\/$/, ''));
+  expect(shown.filter((route) => !opened.has(route))).toEqual([]);
+  expect([...opened].filter((route) => !shown.includes(route))).toEqual([]);
 });
 
 test('the logo, named after the school, leads to the root', async () => {

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazyScreen } from './shared/lazy-screen.ts';
 import type { ComponentType } from 'react';
 import { m } from '../words/messages.js';
@@ -39,6 +39,15 @@ function familyScreen(name: keyof typeof familyScreens) {
   return lazyScreen(load, name);
 }
 
+function familyRoute<Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  name: keyof typeof familyScreens,
+  title: () => string,
+) {
+  return createRoute({ getParentRoute: () => parent, path, component: familyScreen(name), staticData: { title } });
+}
+
 // Sign-in: one screen in two modes.
 const loginPage = () => import('./shell/login/login-page.tsx');
 const login = createRoute({
@@ -70,100 +79,9 @@ const classPage = createRoute({
   component: lazyScreen(() => import('./portal/classes/class-page.tsx'), 'ClassPage'),
   staticData: { title: m.shell_page_class },
 });
-const accountStep = createRoute({
-  getParentRoute: () => root,
-  path: 'classes/enrollment/account',
-  component: familyScreen('AccountStep'),
-  staticData: { title: m.shell_page_plan },
-});
-const studentsStep = createRoute({
-  getParentRoute: () => root,
-  path: 'classes/enrollment/students',
-  component: familyScreen('StudentsStep'),
-  staticData: { title: m.shell_page_plan },
-});
-const formsStep = createRoute({
-  getParentRoute: () => root,
-  path: 'classes/enrollment/forms',
-  component: familyScreen('FormsStep'),
-  staticData: { title: m.shell_page_plan },
-});
-const waiversStep = createRoute({
-  getParentRoute: () => root,
-  path: 'classes/enrollment/waivers',
-  component: familyScreen('WaiversStep'),
-  staticData: { title: m.shell_page_plan },
-});
-const reviewStep = createRoute({
-  getParentRoute: () => root,
-  path: 'classes/enrollment/review',
-  component: familyScreen('ReviewStep'),
-  staticData: { title: m.shell_page_plan },
-});
-const result = createRoute({
-  getParentRoute: () => root,
-  path: 'classes/enrollment/result/$registrationId',
-  component: familyScreen('ResultPage'),
-  staticData: { title: m.shell_page_result },
-});
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: 'classes/enrollment/privacy',
-  component: familyScreen('PrivacyPage'),
-  staticData: { title: m.shell_privacy },
-});
-const calendar = createRoute({
-  getParentRoute: () => root,
-  path: 'calendar/classes',
-  component: familyScreen('CalendarPage'),
-  staticData: { title: m.shell_page_calendar },
-});
 
 // The family's own pages: sign-in required, for unknown ones too.
 const account = createRoute({ getParentRoute: () => root, path: 'account', beforeLoad: needsSignIn });
-const enrollments = createRoute({
-  getParentRoute: () => account,
-  path: 'enrollments',
-  component: familyScreen('EnrollmentsPage'),
-  staticData: { title: m.shell_page_enrollments },
-});
-const students = createRoute({
-  getParentRoute: () => account,
-  path: 'students',
-  component: familyScreen('StudentsPage'),
-  staticData: { title: m.shell_page_students },
-});
-const record = createRoute({
-  getParentRoute: () => account,
-  path: 'students/$studentId',
-  component: familyScreen('RecordPage'),
-  staticData: { title: m.shell_page_students },
-});
-const manage = createRoute({
-  getParentRoute: () => account,
-  path: 'manage',
-  component: familyScreen('ManagePage'),
-  staticData: { title: m.shell_page_manage },
-});
-const invitation = createRoute({
-  getParentRoute: () => account,
-  path: 'invitation',
-  component: familyScreen('InvitationPage'),
-  staticData: { title: m.shell_page_invitation },
-});
-const staffInvitation = createRoute({
-  getParentRoute: () => account,
-  path: 'staff-invitation',
-  component: familyScreen('StaffInvitationPage'),
-  staticData: { title: m.shell_page_invitation },
-});
-// By the link in a mail, without a sign-in.
-const objection = createRoute({
-  getParentRoute: () => root,
-  path: 'account/objection',
-  component: familyScreen('ObjectionPage'),
-  staticData: { title: m.circle_page_objection },
-});
 const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
 const accountUnknown = createRoute({ getParentRoute: () => account, path: '$', beforeLoad: toCatalogue });
 
@@ -179,12 +97,6 @@ const teachingPage = createRoute({
   // Asked for beside the screen's own program, not after it.
   beforeLoad: async ({ context }) => (await import('./teaching/own-teaching.ts')).askForTeaching(context.app),
   component: familyScreen('TeachingPage'),
-  staticData: { title: m.teaching_title },
-});
-const taughtClass = createRoute({
-  getParentRoute: () => teaching,
-  path: '$classId',
-  component: familyScreen('TaughtClassPage'),
   staticData: { title: m.teaching_title },
 });
 
@@ -208,23 +120,26 @@ const tree = root.addChildren([
   classes,
   catalogue,
   classPage,
-  accountStep,
-  studentsStep,
-  formsStep,
-  waiversStep,
-  reviewStep,
-  result,
-  privacy,
-  calendar,
-  teaching.addChildren([teachingPage, taughtClass]),
-  objection,
+  familyRoute(root, 'classes/enrollment/account', 'AccountStep', m.shell_page_plan),
+  familyRoute(root, 'classes/enrollment/students', 'StudentsStep', m.shell_page_plan),
+  familyRoute(root, 'classes/enrollment/forms', 'FormsStep', m.shell_page_plan),
+  familyRoute(root, 'classes/enrollment/waivers', 'WaiversStep', m.shell_page_plan),
+  familyRoute(root, 'classes/enrollment/review', 'ReviewStep', m.shell_page_plan),
+  familyRoute(root, 'classes/enrollment/result/$registrationId', 'ResultPage', m.shell_page_plan),
+  familyRoute(root, 'classes/enrollment/privacy', 'PrivacyPage', m.shell_privacy),
+  familyRoute(root, 'calendar/classes', 'CalendarPage', m.shell_page_calendar),
+  teaching.addChildren([teachingPage, familyRoute(teaching, '$classId', 'TaughtClassPage', m.teaching_title)]),
+  // By the link in a mail, without a sign-in.
+  familyRoute(root, 'account/objection', 'ObjectionPage', m.circle_page_objection),
+  // These say who invites to what before anybody signs in.
+  familyRoute(root, 'account/invitation', 'InvitationPage', m.shell_page_invitation),
+  familyRoute(root, 'account/staff-invitation', 'StaffInvitationPage', m.shell_page_invitation),
   account.addChildren([
-    enrollments,
-    students,
-    record,
-    manage,
-    invitation,
-    staffInvitation,
+    familyRoute(account, 'enrollments', 'EnrollmentsPage', m.shell_page_enrollments),
+    familyRoute(account, 'payments', 'PaymentsPage', m.payments_title),
+    familyRoute(account, 'students', 'StudentsPage', m.shell_nav_students),
+    familyRoute(account, 'students/$studentId', 'RecordPage', m.shell_nav_students),
+    familyRoute(account, 'manage', 'ManagePage', m.shell_page_manage),
     accountIndex,
     accountUnknown,
   ]),

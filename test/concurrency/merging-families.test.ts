@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkData } from '../../src/server/check-data/store.ts';
+import { phoneOf } from '../phones.ts';
 import type { Person } from '../school.ts';
 import { checkThenWrite } from './naive.ts';
 import { callAt, openTwoServers, type TwoServers } from './two-servers.ts';
@@ -76,7 +77,7 @@ test('a guardian adds a student, and tells contacts, at the moment of the merge:
       const merge = await mergeAt(servers[n % 2 === 0 ? 0 : 1], both);
       const [studentId = ''] = father.studentIds;
       const student = { firstName: 'Ada', lastName: `Late ${n}`, birthDate: '2015-02-03' };
-      const contacts = ['One', 'Two'].map((name) => ({ name, relationship: 'Aunt', phone: '+1 202 555 0101' }));
+      const contacts = ['One', 'Two'].map((name) => ({ name, relationship: 'Aunt', phone: phoneOf(name) }));
       const acts = [
         merge,
         () => callAt(servers[0], father.accountId, 'saveStudent', { student }),

@@ -179,10 +179,31 @@ export function openDeskWithoutLocks(school: TestSchool) {
       reason: 'test',
       tells: false,
     });
+  const move = (family: CrowdFamily, enrollmentId: string, toClassId: string, ifFull: 'skip' | 'waitlist' = 'skip') =>
+    desk.submit({
+      kind: 'move',
+      asker: {
+        organizationId: ORGANIZATION,
+        accountId: family.accountId,
+        email: null,
+        at: school.clock.iso(),
+        now: school.clock.now(),
+      },
+      key: newId(),
+      hash: enrollmentId,
+      enrollmentId,
+      toClassId,
+      ifFull,
+      seen: { cents: 0, differenceCents: 0 },
+      entryIds: [],
+      today: school.clock.iso().slice(0, 10),
+      withdrawDaysBefore: null,
+    });
   return {
     enroll,
     giveOnBehalf,
     transfer,
+    move,
     close: async () => {
       await desk.stop();
       await pool.end();

@@ -16,8 +16,8 @@ export async function openTown(
 async function addClasses(pool: pg.Pool): Promise<string[]> {
   const [semesterId, typeId] = [newId(), newId()];
   await pool.query(
-    `INSERT INTO semesters (organization_id, id, name, starts_on, ends_on, registration_opens_at, registration_closes_at, created_at)
-     VALUES ($1, $2, 'Always', '2020-01-01', '2190-01-01', '2020-01-01', '2190-01-01', now())`,
+    `INSERT INTO semesters (organization_id, id, name, starts_on, ends_on, registration_opens_at, registration_closes_at, created_at, keeps_books)
+     VALUES ($1, $2, 'Always', '2020-01-01', '2190-01-01', '2020-01-01', '2190-01-01', now(), true)`,
     [ORGANIZATION, semesterId],
   );
   await pool.query(`INSERT INTO class_types (organization_id, id, name) VALUES ($1, $2, 'Any')`, [
@@ -27,8 +27,8 @@ async function addClasses(pool: pg.Pool): Promise<string[]> {
   const classIds = Array.from({ length: 12 }, newId);
   for (const [index, id] of classIds.entries()) {
     await pool.query(
-      `INSERT INTO classes (organization_id, id, semester_id, type_id, title, published_at, capacity, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, 'Class', now(), $5, now(), now())`,
+      `INSERT INTO classes (organization_id, id, semester_id, type_id, title, published_at, capacity, price_cents, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, 'Class', now(), $5, 5000, now(), now())`,
       [ORGANIZATION, id, semesterId, typeId, [1, 8, 20][index % 3]],
     );
     await pool.query(

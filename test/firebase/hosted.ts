@@ -9,8 +9,7 @@ export const PASSWORD = 'seven green kettles';
 /** Playwright's test with the real emulator and the built portal that signs people in by it. */
 export const test = base.extend<object, { emulator: Emulator }>({
   emulator: [
-    // Playwright reads the fixture's needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs, and takes no other parameter: this one needs nothing
     async ({}, use) => {
       const emulator = await startEmulator(process.env['FIREBASE_TOOLS'] ?? '');
       try {
@@ -27,11 +26,8 @@ export const test = base.extend<object, { emulator: Emulator }>({
   ],
   // What the provider keeps in the browser lies under its own address, too.
   isKept: false,
-  // oxlint-disable-next-line no-empty-pattern
-  expectedConsole: async ({}, use) => {
-    // The browser's own line for the provider's refusals.
-    await use([/127\.0\.0\.1:\d+\/identitytoolkit/]);
-  },
+  // The browser's own line for the provider's refusals.
+  expectedConsole: async ({ emulator: _emulator }, use) => use([/127\.0\.0\.1:\d+\/identitytoolkit/]),
 });
 
 export { expect };

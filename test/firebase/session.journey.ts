@@ -77,7 +77,7 @@ test('one’s own account: password changed, no list of places, and a way out ev
   await signIn(elsewhere, address);
   await expect(avatar(elsewhere)).toBeVisible();
 
-  await page.goto('/account/manage');
+  await page.goto('/account/manage?section=you');
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
   await expect(page.getByText('Last used')).toHaveCount(0);
   await page.getByLabel('Current password').fill('not-my-password');

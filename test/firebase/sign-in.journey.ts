@@ -131,7 +131,7 @@ test.describe('the rows that do not depend on it', () => {
     await page.goto(`/user/login?mode=verifyEmail&oobCode=${mail?.oobCode}&apiKey=x`);
     await expect(page.getByText(/^Your email address .*is confirmed\./)).toBeVisible();
     const answered = page.waitForResponse('**/api/account');
-    await page.goto('/account/manage');
+    await page.goto('/account/manage?section=you');
     expect(await (await answered).json()).toMatchObject({
       result: { account: { email: address, emailVerified: true } },
     });

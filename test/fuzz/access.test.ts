@@ -80,6 +80,7 @@ test("another family's record and one that does not exist answer the same, and n
     ['removeStudent', other, (id) => ({ studentId: id })],
     ['saveStudent', other, (id) => ({ student: { id, firstName: 'X', lastName: 'Y', birthDate: '2015-01-01' } })],
     ['changePlan', other, (id) => ({ changes: [{ classId: open, studentIds: [id] }] })],
+    ['changePlanWhoms', other, (id) => ({ studentIds: [id], grades: [], ages: [] })],
   ];
   const unknown = '00000000-0000-7000-8000-00000000dead';
   for (const [name, foreign, input] of asked) {

@@ -26,6 +26,8 @@ const WITH_RULES = new Set<FunctionName>([
   'closeDay',
   'makeCalendarAddress',
   'saveClosedDays',
+  // Money was received at most a year ago, and not tomorrow.
+  'takePayment',
   // Sizes are those of the school's own list.
   'setSize',
   'saveTshirtSizes',

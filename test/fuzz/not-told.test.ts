@@ -46,7 +46,11 @@ beforeAll(async () => {
     ],
   });
   const contact = (name: string) => ({ name, relationship: 'Aunt', phone: CONTACT });
-  await family.call('saveContacts', { studentId, version: 0, contacts: [contact('Kim'), contact('Lee')] });
+  await family.call('saveContacts', {
+    studentId,
+    version: 0,
+    contacts: [contact('Kim'), { ...contact('Lee'), phone: `${CONTACT}9` }],
+  });
   for (const answers of EVERYTHING) {
     await family.call('saveHealth', { studentId, version: 0, answers });
     await family.call('saveHealth', { studentId: otherId, version: 0, answers });
@@ -142,6 +146,7 @@ test('what only one household may be asked for, a viewer is told of that househo
   // Each is about one household, one student, one seat or one mail, or is paper of one class.
   const ofOne = [
     'staffFamily',
+    'familyPayments',
     'staffStudent',
     'staffEnrollment',
     'outboxMail',

@@ -58,8 +58,12 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   plan: 'own',
   // A wish: whom one may enrol is decided when it is sent.
   changePlan: 'own',
+  planWhoms: 'own',
+  // Students of others are dropped.
+  changePlanWhoms: 'own',
   family: 'own',
   missingSections: 'own',
+  ownPayments: 'own',
   enrollments: 'own',
   ownAttendance: 'own',
   myData: 'own',
@@ -67,13 +71,11 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   accountEnd: 'own',
   endAccount: 'own',
   // By a link, which is a secret of its own.
-  invitationOffer: 'own',
   acceptInvitation: 'own',
   // By one's own proven address.
   enteredAs: 'own',
   answerEntered: 'own',
   circleEntries: 'own',
-  staffInvitation: 'own',
   acceptStaffInvitation: 'own',
 
   saveStudent: changeStudent,
@@ -81,6 +83,9 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   enroll: changeStudent,
   withdraw: changeStudent,
   leaveWaitlist: changeStudent,
+  moveChoices: changeStudent,
+  moveEnrollment: changeStudent,
+  takeBackWithdrawal: changeStudent,
   // Whoever submitted it.
   registration: { ...nobody, full: 'reached' },
 

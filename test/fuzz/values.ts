@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 
 // The schemas are zod/mini's; zod and zod/mini share this core type.
 type Schema = z.core.$ZodType;
@@ -37,8 +38,8 @@ export const TEXTS: readonly string[] = [
 
 /** Generates values that a schema accepts, from its own structure. Strings are those of `words` that the schema accepts. */
 export function accepted(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
-  // oxlint-disable-next-line no-underscore-dangle -- how zod names the inside of its schemas for tools
-  const definition = schema._zod.def as unknown as Definition;
+  // Every schema of zod's small form has its definition; the type of its parts does not say so.
+  const definition = (schema as ZodMiniType).def as unknown as Definition;
   const inner = (key: string) => accepted(definition[key] as Schema, words);
   switch (definition.type) {
     case 'optional':

@@ -1,5 +1,6 @@
 import { addStudent, createAccountInStep } from './family.ts';
 import { expectGoodScreen } from './good-screen.ts';
+import { expectRoomForLetters } from './large-letters.ts';
 import { mailedTo } from './mailed.ts';
 import { expect, PASSWORD, test } from './portal.ts';
 
@@ -17,6 +18,7 @@ test.describe('a parent keeps their account', () => {
     await page.goto('/account/enrollments');
     await expect(page.getByRole('heading', { name: 'No enrollments yet' })).toBeVisible();
     await expectGoodScreen(page, 'no enrollments');
+    await expectRoomForLetters(page, 'no enrollments');
 
     await page.goto('/account/students');
     await page.getByRole('button', { name: 'Add student' }).click();
@@ -28,11 +30,12 @@ test.describe('a parent keeps their account', () => {
     await page.getByLabel('Preferred first name').fill('Zo');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectGoodScreen(page, 'students');
+    await expectRoomForLetters(page, 'students');
     await page.getByRole('button', { name: 'Remove Zo Nguyễn' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Add the students you want to enroll.')).toBeVisible();
 
-    await page.goto('/account/manage');
+    await page.goto('/account/manage?section=you');
     await expect(page.getByText('Not confirmed yet')).toBeVisible();
     await expectGoodScreen(page, 'address not confirmed');
     const code = page.getByLabel('Code from the e-mail');
@@ -69,6 +72,7 @@ test.describe('a parent keeps their account', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('This is not your current password.')).toBeVisible();
     await expectGoodScreen(page, 'manage account');
+    await expectRoomForLetters(page, 'manage account');
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password is changed.')).toBeVisible();

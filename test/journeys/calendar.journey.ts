@@ -1,4 +1,5 @@
 import { expectGoodScreen } from './good-screen.ts';
+import { expectRoomForLetters } from './large-letters.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
@@ -11,6 +12,7 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
     await expect(weeks).toHaveCount(4);
     const first = await weeks.first().textContent();
     await expectGoodScreen(page, 'calendar');
+    await expectRoomForLetters(page, 'calendar');
 
     await page.getByRole('link', { name: 'Four weeks later' }).click();
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
@@ -27,6 +29,7 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
     const beside = page.getByRole('dialog', { name: title });
     await expect(beside.getByRole('heading', { name: /^Dates/ })).toBeVisible();
     await expectGoodScreen(page, 'class beside the calendar');
+    await expectRoomForLetters(page, 'class beside the calendar');
     await beside.getByRole('link', { name: 'All about the class' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
@@ -46,6 +49,7 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
     await page.goto('/calendar/classes?view=agenda&from=2101-01-05');
     await expect(page.getByRole('heading', { name: 'No classes in these four weeks' })).toBeVisible();
     await expectGoodScreen(page, 'empty calendar');
+    await expectRoomForLetters(page, 'empty calendar');
     await page.goto('/calendar/classes?view=agenda&from=soon');
     await expect(page.getByRole('heading', { level: 2, name: /^Week of/ })).toHaveCount(4);
   });
@@ -67,6 +71,7 @@ test('anyone reads the calendar: what meets when, week by week, by type of class
       await page.getByRole('link', { name: later }).click();
       await expect(page.getByRole('table')).toBeVisible();
       await expectGoodScreen(page, `calendar, ${view}`);
+      await expectRoomForLetters(page, `calendar, ${view}`);
     }
     // On paper a day is a list: nothing hides behind a number.
     await page.emulateMedia({ media: 'print' });

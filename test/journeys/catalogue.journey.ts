@@ -1,5 +1,6 @@
 import { listClasses } from './family.ts';
 import { expectGoodScreen } from './good-screen.ts';
+import { expectRoomForLetters } from './large-letters.ts';
 import { expect, test } from './portal.ts';
 
 test('anyone finds a class by words and filters that live in the address', async ({ page, request }) => {
@@ -11,6 +12,7 @@ test('anyone finds a class by words and filters that live in the address', async
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
   await expectGoodScreen(page, 'catalogue');
+  await expectRoomForLetters(page, 'catalogue');
 
   // What is typed is in the address at once, and a link brings it back.
   const shown = await cards.first().getByRole('heading').innerText();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { SchoolClass } from '../../src/contract/classes.ts';
-import { addStudent, createAccountInStep, fitting, isOpenNow, listClasses, pickTwo } from './family.ts';
+import { addStudent, createAccountInStep, fitting, isOpenNow, listClasses, pickTwo, tickAll } from './family.ts';
 import { expectGoodScreen } from './good-screen.ts';
+import { expectRoomForLetters } from './large-letters.ts';
 import { expect, PASSWORD, test } from './portal.ts';
 
 async function choose(page: Page, schoolClass: SchoolClass): Promise<void> {
@@ -34,6 +35,7 @@ test('a parent on a phone chooses two classes, creates an account, enrols two st
 
   await expect(heading(page, 'Your account')).toBeVisible();
   await expectGoodScreen(page, 'account step, signed out');
+  await expectRoomForLetters(page, 'account step, signed out');
   await createAccountInStep(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.plan'))).toBeNull();
 
@@ -42,13 +44,15 @@ test('a parent on a phone chooses two classes, creates an account, enrols two st
   await page.getByRole('link', { name: /Review/ }).click();
   await expect(page.getByText('Still missing')).toBeVisible();
   await expectGoodScreen(page, 'review with something missing');
+  await expectRoomForLetters(page, 'review with something missing');
   await page.getByRole('link', { name: 'Add a student' }).click();
   await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Maximiliana-Evangeline');
   const { born, grade } = fitting({ ...first, minAge: null, maxAge: null });
   await addStudent(page, { first: 'Maximiliana-Evangeline', last: 'Featherstonehaugh-Cholmondeley', born, grade });
   await addStudent(page, { first: '小龍', last: '李', born, grade });
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await tickAll(page);
   await expectGoodScreen(page, 'students step');
+  await expectRoomForLetters(page, 'students step');
 
   await page.getByRole('link', { name: 'Continue to review' }).click();
   await expect(heading(page, 'Review and submit')).toBeVisible();
@@ -70,18 +74,39 @@ test('a parent on a phone chooses two classes, creates an account, enrols two st
   await page.getByRole('link', { name: 'See your enrollments' }).click();
   await expect(page.getByText('✓ Enrolled')).toHaveCount(4);
   await expectGoodScreen(page, 'enrollments');
-  const withdraw = page.getByRole('button', { name: `Withdraw 小龍 李 from ${first.title}`, exact: true });
-  await withdraw.click();
+  const change = page.getByRole('button', { name: `Change 小龍 李 in ${first.title}`, exact: true });
+  await change.click();
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Withdraw 小龍 李');
   await expectGoodScreen(page, 'withdraw question');
   await page.keyboard.press('Escape');
-  await expect(withdraw).toBeFocused();
+  await expect(change).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('✓ Enrolled')).toHaveCount(3);
   await expect(page.getByRole('heading', { name: '小龍 李' })).toBeFocused();
-  await expect(page.getByText('Past (1)')).toBeVisible();
+  await expect(page.getByText(/You can take this back until/)).toBeVisible();
+  await expectGoodScreen(page, 'just withdrawn');
+  await page.getByRole('button', { name: `Take back: 小龍 李 in ${first.title}`, exact: true }).click();
+  await expect(page.getByText('✓ Enrolled')).toHaveCount(4);
+
+  await change.click();
+  await page.getByRole('menuitem', { name: 'Move to another class' }).click();
+  await expectGoodScreen(page, 'classes to move to');
+  const to = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Move there: / })
+    .first();
+  const title = (await to.getAttribute('aria-label'))?.replace('Move there: ', '') ?? '';
+  await to.click();
+  await expect(page.getByRole('heading', { name: `Move 小龍 from ${first.title} to ${title}?` })).toBeVisible();
+  await expectGoodScreen(page, 'move question');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText(`小龍 has moved from ${first.title} to ${title}.`)).toBeVisible();
+  await expect(page.getByText('✓ Enrolled')).toHaveCount(4);
 });
 
 test('the plan goes along at sign-in, is seen by a second tab, and is forgotten at sign-out', async ({
@@ -169,7 +194,7 @@ test.describe('when the answer gets lost', () => {
       const answer = await route.fetch();
       await (sent === 1 ? route.abort() : route.fulfill({ response: answer }));
     });
-    const submit = page.getByRole('button', { name: `Enroll Nils in ${full.title}` });
+    const submit = page.getByRole('button', { name: `Join the waitlist of ${full.title} for Nils` });
     await submit.click();
     await expect(page.getByText('We could not reach the portal')).toBeVisible();
     await expect(page.getByText('you cannot be enrolled twice').first()).toBeVisible();

@@ -11,8 +11,8 @@ test('a family is shown, somebody is invited, and the invitation says first what
   await page.goto('/account/students');
   await page.getByRole('button', { name: 'Add student' }).click();
   await addStudent(page, { first: 'Zoë', last: 'Nguyễn', born: '2017-05-06', grade: 3 });
-  await page.goto('/account/manage');
-  const family = page.locator('section', { has: page.getByRole('heading', { name: 'Family', exact: true }) });
+  await page.goto('/account/manage?section=family');
+  const family = page.locator('main');
   await family.getByRole('button', { name: 'Invite somebody' }).click();
   await expectGoodScreen(page, 'inviting');
   await page.getByLabel('Email address').fill('a-very-long-address-of-a-grandmother@somewhere.example.org');

@@ -87,6 +87,13 @@ export async function addStudent(
   await expect(submit).toHaveCount(0);
 }
 
+/** Ticks every box of the board. */
+export async function tickAll(page: Page): Promise<void> {
+  const boxes = page.getByRole('table').getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
+  for (const box of await boxes.all()) await box.check();
+}
+
 /** A birth date and a grade that fit a class. */
 export function fitting(schoolClass: SchoolClass): { born: string; grade: number } {
   const { minGrade, maxGrade, minAge, maxAge, meetings } = schoolClass;

@@ -6,7 +6,7 @@ import { systemClock } from '../../src/server/platform/clock.ts';
 import { openKysely, openPool } from '../../src/server/platform/database/connect.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { startSmtpServer } from '../smtp-server.ts';
-import { addStudent, createAccountInStep, fitting, isOpenNow, listClasses } from './family.ts';
+import { addStudent, createAccountInStep, fitting, isOpenNow, listClasses, tickAll } from './family.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { expect, PASSWORD, servePortal, test as base } from './portal.ts';
 import { signIn } from './staff.ts';
@@ -14,8 +14,7 @@ import { signIn } from './staff.ts';
 /** A portal that can send mail, so that seats of unproven addresses are held. */
 const test = base.extend<object, { mails: Awaited<ReturnType<typeof startSmtpServer>> }>({
   mails: [
-    // Playwright reads the fixture's needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs: this one needs nothing
     async ({}, use) => {
       const server = await startSmtpServer();
       await use(server);
@@ -43,7 +42,7 @@ async function enrolAsNewcomer(page: Page, request: Parameters<typeof listClasse
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   const email = await createAccountInStep(page);
   await addStudent(page, { first: 'Ada', last: 'Newcomer', ...fitting(schoolClass) });
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await tickAll(page);
   await page.getByRole('link', { name: 'Continue to review' }).click();
   await page.getByRole('button', { name: /^Enroll Ada in/ }).click();
   await expect(heading(page, 'You are enrolled')).toBeVisible();
@@ -131,7 +130,7 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await expect(heading(page, /Review and submit|Who takes which class/)).toBeVisible();
   if (await heading(page, 'Who takes which class').isVisible()) {
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await tickAll(page);
     await page.getByRole('link', { name: 'Continue to review' }).click();
   }
   await page.getByRole('button', { name: /^Enroll Ada in/ }).click();

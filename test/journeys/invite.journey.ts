@@ -18,7 +18,11 @@ async function invite(page: Page, address: string, role: string): Promise<void> 
 /** Somebody without an account opens the link elsewhere, makes one on the way, and is at the invitation. */
 async function open(page: Page, link: string, address: string): Promise<void> {
   await page.goto(link);
-  await page.getByRole('link', { name: 'Create an account.' }).click();
+  // What it is to stands there before anybody signs in.
+  await expect(page.getByText(/invites you to/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await expectGoodScreen(page, 'an invitation to a role, signed out');
+  await page.getByRole('button', { name: 'Create an account.' }).click();
   await createWithEmail(page, address, PASSWORD);
   await password(page).press('Enter');
   await expect(page.getByRole('heading', { name: 'Invitation' })).toBeVisible();

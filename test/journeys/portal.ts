@@ -39,8 +39,7 @@ export interface TestFixtures {
 /** Playwright's test with one running portal per worker; an unexpected console error or warning fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
-    // Playwright reads the fixture's needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs: this one needs nothing
     async ({}, use) => {
       const demo = existsSync(join(root, 'dist', 'server', 'demo.js')) ? 'demo' : 'main';
       await servePortal(demo, { DEMO_PASSWORD: PASSWORD, ...generousThrottles }, use);
@@ -48,8 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
-  // Playwright reads the fixture's needs from this pattern.
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs: this one needs nothing
   kept: [async ({}, use) => use({ own: {}, others: {} }), { scope: 'worker' }],
   isKept: [true, { option: true }],
   page: async ({ browser, kept, isKept, actionTimeout }, use) => {

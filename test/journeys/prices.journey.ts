@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SchoolClass } from '../../src/contract/classes.ts';
-import { addStudent, createAccountInStep, fitting, listClasses, pickTwo } from './family.ts';
+import { addStudent, createAccountInStep, fitting, listClasses, pickTwo, tickAll } from './family.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
@@ -43,13 +43,13 @@ test('a family takes a group: the same number in catalogue, plan bar, review, re
   const card = page.getByRole('region', { name, exact: true });
   await expect(card).toContainText(`${money(cents)} · saves $40`);
   await card.getByRole('button', { name: 'Choose all' }).click();
-  await expect(page.getByText(`${money(cents)} for each student`)).toBeVisible();
+  await expect(page.getByText(`from ${money(cents)}`)).toBeVisible();
   await expectGoodScreen(page, 'catalogue with a priced plan');
   await page.getByRole('link', { name: 'Review', exact: true }).click();
 
   await createAccountInStep(page);
   await addStudent(page, { first: 'Ada', last: 'Grouper', ...fitting(classes[0]) });
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await tickAll(page);
   await page.getByRole('link', { name: 'Continue to review' }).click();
   await expect(page.getByText(total)).toBeVisible();
   await expect(page.getByText(`Ada has every class of ${name}: together ${money(cents)}`)).toBeVisible();

@@ -16,8 +16,7 @@ interface Pseudo {
 
 const test = base.extend<object, Pseudo>({
   portal: [
-    // Playwright reads the fixture's needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs: this one needs nothing
     async ({}, use) => {
       const root = await buildPseudo();
       await servePortal('demo', { DEMO_PASSWORD: PASSWORD, SIGN_IN_TRIES_PER_ACCOUNT: '1000' }, use, root);

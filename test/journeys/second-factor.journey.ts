@@ -46,7 +46,7 @@ test('a second factor: set up, asked for at every sign-in, its recovery codes, a
     await password(page).fill(PASSWORD);
     await password(page).press('Enter');
     await expect(page).not.toHaveURL('/user/login');
-    await page.goto('/account/manage');
+    await page.goto('/account/manage?section=you');
     await page.getByRole('button', { name: 'Set up a second factor' }).click();
     await expect(page.getByRole('img', { name: 'Square to be scanned' })).toBeVisible();
     secret = (await page.locator('code').innerText()).replaceAll(' ', '');
@@ -127,7 +127,7 @@ test('a second factor: set up, asked for at every sign-in, its recovery codes, a
     await recovery.fill(recoveryCodes[0] ?? '');
     await recovery.press('Enter');
     await expect(page.getByText('Logged in!')).toBeVisible();
-    await page.goto('/account/manage');
+    await page.goto('/account/manage?section=you');
     await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
   });
   await test.step('new recovery codes end those of before; turning it off needs a code', async () => {

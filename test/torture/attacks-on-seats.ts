@@ -68,7 +68,7 @@ async function addStudents(portal: PortalProcess, stranger: Stranger): Promise<s
   const authorization = { authorization: `Bearer ${stranger.idToken}` };
   const students: string[] = [];
   for (let n = 0; n < 2; n++) {
-    const student = { firstName: 'Made', lastName: 'Up', birthDate: '2016-05-01', grade: 4 };
+    const student = { firstName: 'Made', lastName: `Up ${n}`, birthDate: '2016-05-01', grade: 4 };
     const saved = await post(portal, 'api/saveStudent', { data: { student } }, authorization);
     students.push((JSON.parse(saved.text) as { result: { student: { id: string } } }).result.student.id);
   }

@@ -215,5 +215,17 @@ export const covers: Readonly<Record<string, readonly string[]>> = {
     'test/database/template-folder.ts',
     'test/database/world.ts',
   ],
+  'lost-requests': [
+    'package-lock.json',
+    'src/contract',
+    'src/web',
+    'test/journeys/lost-request.ts',
+    'test/journeys/portal.ts',
+    'test/journeys/said.ts',
+    'test/journeys/staff.ts',
+    'test/torture/every-screen.ts',
+    'test/torture/lost-requests.ts',
+    'test/torture/lost-text.ts',
+  ],
   soak: [...PORTAL, ...DESK, ...CROWD, 'test/torture/passersby.ts', 'test/torture/soak.ts'],
 };

@@ -5,6 +5,7 @@ import { broken, type Suite, type SuiteForm } from './suite.ts';
 import { ONLY_LONG, suites } from './suites.ts';
 
 type Say = (line: string) => void;
+const FLAG = /^--(short|minutes=\d+)$/;
 type Suites = Readonly<Record<string, Suite>>;
 
 /** Where what passed is kept, what each suite covers now, and which day it is. */
@@ -30,7 +31,7 @@ export async function torture(args: readonly string[]): Promise<boolean> {
 }
 
 export async function runSuites(all: Suites, args: readonly string[], say: Say): Promise<boolean> {
-  const names = args.filter((each) => !each.startsWith('--'));
+  const names = args.filter((each) => !FLAG.test(each));
   const unknown = names.filter((name) => !Object.hasOwn(all, name));
   if (unknown.length > 0) {
     say(`There is no suite ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}.`);

@@ -6,6 +6,7 @@ import type { FakeSmtpServer } from '../smtp-server.ts';
 import type { PortalProcess } from './portal-process.ts';
 import type { SmallTown } from './small-town.ts';
 import { post } from './strangers.ts';
+import { phoneOf } from '../phones.ts';
 
 /** Somebody who is signed in, with a student of their own. */
 export interface Player {
@@ -141,7 +142,7 @@ function asPlayer(portal: PortalProcess, token: string, whose: Whose): Player {
   };
 }
 
-const person = (name: string) => ({ name, relationship: 'Friend', phone: '+1 202 555 0101' });
+const person = (name: string) => ({ name, relationship: 'Friend', phone: phoneOf(name) });
 
 async function tellAll(mother: Player): Promise<void> {
   const { studentId } = mother;

@@ -49,7 +49,13 @@ export async function liveStory(caller: PersistentCaller, town: SmallTown, staff
   return { classIds, owner, second, title, surprises };
 }
 
-/** Whoever is told that somebody else changed it meanwhile looks: it may have been themselves, before the answer was lost. */
+/** Beside a server of another version a person reads at one and saves at the other; how often they do until both were of one. */
+const MOST_SAVES = 20;
+
+/**
+ * Whoever is told that somebody else changed it meanwhile looks: it may have been themselves, before the answer was lost. A class that has a
+ * field which only one of two versions knows is refused by the other, instead of losing it: whoever meets that reads it again and saves it.
+ */
 async function rename(caller: PersistentCaller, staff: BenchFamily, classId: string, title: string): Promise<string[]> {
   const read = async () =>
     (
@@ -57,17 +63,19 @@ async function rename(caller: PersistentCaller, staff: BenchFamily, classId: str
         class: { version: number; content: ClassContent };
       }
     ).class;
-  const { version, content } = await read();
-  const asked = {
-    classId,
-    version,
-    content: { ...content, title },
-    tell: { words: 'Bring a hat.' },
-    overCapacityReason: null,
-  };
-  const reply = await caller.ask(staff.token, 'saveClass', asked);
-  if (reply.status === 200 || (await read()).content.title === title) return [];
-  return [`saveClass: ${reply.text}`];
+  for (let save = 1; ; save += 1) {
+    const { version, content } = await read();
+    const asked = {
+      classId,
+      version,
+      content: { ...content, title },
+      tell: { words: 'Bring a hat.' },
+      overCapacityReason: null,
+    };
+    const reply = await caller.ask(staff.token, 'saveClass', asked);
+    if (reply.status === 200 || (await read()).content.title === title) return [];
+    if (reply.status !== 400 || save === MOST_SAVES) return [`saveClass: ${reply.text}`];
+  }
 }
 
 /** How many things of a story are not in the database as everybody was told. */

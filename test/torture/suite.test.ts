@@ -23,4 +23,5 @@ test('control: a run fails for a count other than 0, for a suite that throws and
   expect(output.join('\n')).toContain('The mountain moved.');
   expect(await run(counting(0), ['other'])).toBe(false);
   expect(output.at(-1)).toBe('There is no suite other; there are made.');
+  expect(await run(counting(0), ['--help'])).toBe(false);
 });

@@ -5,6 +5,7 @@ import { everyStep } from './every-step.ts';
 import { fairLine } from './fair-line.ts';
 import { inVitest } from './in-vitest.ts';
 import { leftWork } from './left-work.ts';
+import { lostRequests } from './lost-requests.ts';
 import { mailSuite } from './mail.ts';
 import { morning } from './morning.ts';
 import { olderServer } from './older-server.ts';
@@ -40,8 +41,9 @@ export const suites: Readonly<Record<string, Suite>> = {
   'killed-calls': inVitest('test/crash/killed-calls.long.ts'),
   restore: inVitest('test/crash/restore.long.ts'),
   embedded: inVitest('test/database/embedded.long.ts'),
+  'lost-requests': lostRequests,
   soak,
 };
 
 /** What has no short form: it is as long as it is told to be, and runs with all others or by name. */
-export const ONLY_LONG: ReadonlySet<string> = new Set(['soak']);
+export const ONLY_LONG: ReadonlySet<string> = new Set(['lost-requests', 'soak']);

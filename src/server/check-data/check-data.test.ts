@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
+import { ledgerInvariants } from './ledger-invariants.ts';
 import { checkData } from './store.ts';
 
 let school: TestSchool;
@@ -104,7 +105,32 @@ const damages: [string, string[]][] = [
        FROM circulars, generate_series(1, 2)`,
     ],
   ],
+  ['M1', [`DELETE FROM ledger_entries WHERE kind = 'taken-back'`]],
+  ['M2', [`UPDATE ledger_entries SET due_on = due_on + 1 WHERE kind = 'taken-back'`]],
+  ['M3', [payment(1)]],
+  [
+    'M8',
+    [
+      `UPDATE ledger_entries SET family_id = (SELECT id FROM families WHERE id <> ledger_entries.family_id LIMIT 1) WHERE kind = 'taken-back'`,
+    ],
+  ],
+  ['M8', [`UPDATE ledger_entries SET cents = cents * 2 WHERE kind = 'taken-back'`]],
+  ['M9', [payment(2)]],
+  ['M11', [payment(1), `UPDATE payments SET currency = 'XTS'`]],
 ];
+
+/** A payment that was numbered so, and never entered. */
+function payment(receiptNumber: number): string {
+  return `INSERT INTO payments (organization_id, id, family_id, method, cents, currency, received_on, state, receipt_number,
+      due_cents, later_cents, credit_cents, taken_at, taken_by)
+    SELECT organization_id, id, id, 'cash', 100, 'USD', '2026-09-01', 'settled', ${receiptNumber}, 0, 0, 100, created_at, 'office'
+    FROM families ORDER BY id LIMIT 1`;
+}
+
+test('every rule of what families owe and paid is broken once', () => {
+  const broken = new Set(damages.map(([invariant]) => invariant));
+  expect(ledgerInvariants.filter(({ invariant }) => !broken.has(invariant))).toEqual([]);
+});
 
 test.each(damages)('%s is found: %j', async (invariant, statements) => {
   const own = await openSchool();

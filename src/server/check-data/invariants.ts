@@ -1,3 +1,5 @@
+import { type LedgerRule, ledgerInvariants } from './ledger-invariants.ts';
+
 export type Rule =
   | 'over-capacity'
   | 'seats-miscounted'
@@ -18,7 +20,8 @@ export type Rule =
   | 'merged-family-lives'
   | 'plain-code-word'
   | 'on-what-was-merged'
-  | 'letter-by-rule-twice';
+  | 'letter-by-rule-twice'
+  | LedgerRule;
 
 /** What must hold at every commit; `broken` selects the places where it does not. */
 export interface Invariant {
@@ -152,7 +155,12 @@ export const invariants: readonly Invariant[] = [
     rule: 'mail-not-once',
     broken: `SELECT r.id FROM registrations r JOIN accounts a ON a.id = r.account_id
       WHERE a.email IS NOT NULL AND ${isKept('mails', 'r', 'r.submitted_at')} AND ${mails('registration', 'r')} <>
-        (CASE WHEN r.result -> 'lines' @@ '$[*].outcome != "refused"' THEN 1 ELSE 0 END)
+        -- A move to a free seat has a letter of its own.
+        (CASE WHEN r.result ? 'insteadOf' AND r.result -> 'lines' @@ '$[*].outcome == "enrolled"' THEN 0
+          WHEN r.result -> 'lines' @@ '$[*].outcome != "refused"' THEN 1 ELSE 0 END)
+      UNION ALL SELECT r.id FROM ${LINES} JOIN accounts a ON a.id = r.account_id
+        JOIN enrollments e ON e.organization_id = r.organization_id AND e.id = (line ->> 'enrollmentId')::uuid
+      WHERE r.result ? 'insteadOf' AND a.email IS NOT NULL AND ${isKept('mails', 'r', 'r.submitted_at')} AND ${mails('seat-moved', 'e')} <> 1
       UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'accepted' AND ${isKept('mails', 't', 't.ended_at')} AND ${mails('promotion', 't')} <> 1
         AND EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
           WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email IS NOT NULL)
@@ -193,7 +201,8 @@ export const invariants: readonly Invariant[] = [
     invariant: 'I13',
     rule: 'dearer-than-agreed',
     broken: `SELECT e.id FROM ${LINES} JOIN enrollments e ON e.organization_id = r.organization_id AND e.id = (line ->> 'enrollmentId')::uuid
-      WHERE e.agreed_cents > (line ->> 'agreedCents')::int`,
+      -- What was agreed for a seat by itself holds once the family has given up the rest of a group.
+      WHERE e.agreed_cents > greatest((line ->> 'agreedCents')::int, e.alone_cents)`,
   },
   {
     invariant: 'I14',
@@ -245,4 +254,5 @@ export const invariants: readonly Invariant[] = [
       WHERE m.kind = 'circular' AND c.rule_id IS NOT NULL
       GROUP BY c.organization_id, c.rule_id, c.audience ->> 'classId', c.audience ->> 'on', lower(m.to_email) HAVING count(*) > 1`,
   },
+  ...ledgerInvariants,
 ];

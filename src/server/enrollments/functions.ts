@@ -5,6 +5,7 @@ import type { functions } from '../../contract/functions.ts';
 import { decideWithdrawal, lastDayToWithdraw } from '../../domain/deadlines.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { countFreeSeats } from '../../domain/seats.ts';
+import { standingOf } from '../../domain/standing.ts';
 import { listPublicClasses } from '../classes/store.ts';
 import { isWrittenTo } from '../families/store.ts';
 import { listGroupNames } from '../groups/store.ts';
@@ -12,9 +13,12 @@ import { getDeadlines } from '../organizations/store.ts';
 import { listAllSemesters } from '../semesters/store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { askerOf } from './asker-of.ts';
 import type { Desk } from './desk/desk.ts';
-import type { Asker, Line, RegistrationAnswer } from './desk/items.ts';
+import type { Line, RegistrationAnswer } from './desk/items.ts';
+import { dearerWithout, givenUpBy, takeBackUntilOf } from './seats-beside.ts';
 import { listMoves } from './waitlist/waitlist-store.ts';
+import { ofKeptStudents, recordsOf } from './standing/standing-store.ts';
 import { findRegistration, findSince, listFamilyEnrollments, listFamilyEntries } from './store.ts';
 
 type EnrollmentFunctions = HandlersOf<
@@ -48,10 +52,11 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
       return answer as RegistrationAnswer; // the desk answers in kind
     },
 
-    withdraw: async ({ enrollmentId }, context) => {
+    withdraw: async ({ enrollmentId, seenRiseCents = 0 }, context) => {
       const { withdrawDaysBefore } = await getDeadlines(context.database, context.organization.id);
       const today = todayAtSchool(context);
-      const item = { kind: 'withdraw' as const, asker: askerOf(context), enrollmentId, today, withdrawDaysBefore };
+      const asked = { enrollmentId, seenRiseCents, today, withdrawDaysBefore };
+      const item = { kind: 'withdraw' as const, asker: askerOf(context), ...asked };
       await desk.submit(item, context.since);
       return { enrollmentId, state: 'withdrawn' };
     },
@@ -70,6 +75,7 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
         listAllSemesters(database, organization.id),
       ]);
       const groupIds = [...new Set(enrollments.flatMap((row) => row.agreedGroupId ?? []))];
+      const now = context.clock.now();
       const [classes, groupNames, moves] = await Promise.all([
         classesById(context, [...enrollments, ...entries]),
         listGroupNames(database, organization.id, groupIds),
@@ -96,6 +102,8 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
             agreedCents: row.agreedCents,
             group: row.agreedGroupId === null ? null : { name: groupNames.get(row.agreedGroupId) ?? null },
             canWithdraw: decided === 'allowed',
+            dearerWithout: decided === 'allowed' ? dearerWithout(row, enrollments, classes, groupNames) : [],
+            takeBackUntil: takeBackUntilOf(row, schoolClass, enrollments, now),
             withdrawUntil: decided && decided !== 'already-ended' ? lastDayToWithdraw(meetings, days) : null,
             heldUntil: row.heldUntil,
             endReason: row.endReason,
@@ -108,7 +116,17 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
           const reason = row.needsProof ? 'address-unproven' : row.heldBackReason;
           const heldBackReason = state === 'waiting' ? (reason ?? heldBackWithAll(schoolClass)) : null;
           const own = movesOf.get(row.id) ?? [];
-          return { ...ofRow(row, schoolClass), state, position, joinedAt, agreedCents, heldBackReason, moves: own };
+          const insteadOf = state === 'waiting' ? givenUpBy(row, enrollments, classes) : null;
+          return {
+            ...ofRow(row, schoolClass),
+            state,
+            insteadOf,
+            position,
+            joinedAt,
+            agreedCents,
+            heldBackReason,
+            moves: own,
+          };
         }),
         // The family hears of no other semester: the school may still be planning it.
         semesters: semesters.filter(({ id }) => semesterIds.has(id)),
@@ -119,12 +137,16 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
       const { organization, database, caller } = context;
       const found = await findRegistration(database, organization.id, caller.accountId, registrationId);
       if (!found) throw notFound('registration');
-      const { lines, groups = [] } = found.result as RegistrationAnswer; // written by the desk, word for word
+      const stored = found.result as RegistrationAnswer; // written by the desk, word for word
+      const [answer = stored] = await ofKeptStudents(database, organization.id, [stored]);
+      const records = await recordsOf(database, organization.id, [answer], false);
+      const { lines, groups } = standingOf(answer, records, null);
       const lowered = groups.flatMap((group) => group.lowered);
-      const groupIds = groups.map(({ groupId }) => groupId);
+      const moved = lines.flatMap(({ movedFrom }) => (movedFrom === null ? [] : { classId: movedFrom }));
+      const groupIds = lines.flatMap(({ groupId }) => groupId ?? []);
       const studentIds = lines.map(({ studentId }) => studentId);
       const [classes, since, names, isReader] = await Promise.all([
-        classesById(context, [...lines, ...lowered]),
+        classesById(context, [...lines, ...lowered, ...moved]),
         findSince(database, organization.id, lines),
         listGroupNames(database, organization.id, groupIds),
         isWrittenTo(database, organization.id, caller.accountId, studentIds),
@@ -139,8 +161,11 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
             ({
               ...line,
               class: line.reason === 'not-found' ? null : (classes.get(line.classId) ?? null),
-              seat: since.seats.get(line.enrollmentId ?? '') ?? null,
-              needsProof: since.unproven.has(line.entryId ?? ''),
+              position: since.places.get(line.entryId ?? '')?.position ?? line.position,
+              group: line.groupId === undefined ? null : { name: names.get(line.groupId) ?? null },
+              movedFrom: line.movedFrom === null ? null : (classes.get(line.movedFrom)?.title ?? null),
+              heldUntil: since.heldUntil.get(line.seatId ?? '') ?? null,
+              needsProof: since.places.get(line.entryId ?? '')?.needsProof ?? false,
             }),
           ),
           groups: groups.map((group) => ({
@@ -151,16 +176,6 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
         },
       };
     },
-  };
-}
-
-function askerOf({ organization, caller, clock }: SignedInContext): Asker {
-  return {
-    organizationId: organization.id,
-    accountId: caller.accountId,
-    email: caller.email,
-    at: clock.iso(),
-    now: clock.now(),
   };
 }
 

@@ -13,6 +13,7 @@ import { waitlistSkippedMail } from './letters/waitlist-skipped.ts';
 import { withdrawalMail } from './letters/withdrawal.ts';
 import { listFunctions } from './list/functions.ts';
 import { wholeEnrollmentsRoute } from './list/whole-route.ts';
+import { moveFunctions } from './moves/functions.ts';
 import { actFunctions } from './transfers/functions.ts';
 import { waitlistFunctions } from './waitlist/functions.ts';
 import { withdrawalFunctions } from './withdrawals/functions.ts';
@@ -24,6 +25,7 @@ export const enrollments = {
     ...enrollmentFunctions(parts),
     ...withdrawalFunctions(parts),
     ...actFunctions(parts),
+    ...moveFunctions(parts),
     ...onBehalfFunctions(parts),
     ...waitlistFunctions,
   }),

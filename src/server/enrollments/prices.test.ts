@@ -109,14 +109,14 @@ test('a promotion that leaves nothing of the group’s price lowers the seats of
   expect(shown.toSorted((one, other) => one - other)).toEqual([0, 25_000, 25_000]);
 });
 
-test('a withdrawal changes no other line’s agreed price, and taking the class again makes the group whole again', async () => {
+test('a withdrawal ends the group’s price, as the family has read; taking the class again makes the group whole again', async () => {
   const { a, b, c } = await addWeek();
   const family = await school.addFamily();
   const { lines } = await enroll(family, [a, b, c]);
-  await family.call('withdraw', { enrollmentId: lines[1]?.enrollmentId ?? '' });
-  expect(await agreed(family)).toEqual([[13_300], [13_400]]);
-  expect(prices(await enroll(family, [b]))).toEqual([13_300]);
-  expect(await agreed(family)).toEqual([[13_300], [13_400], [13_300]]);
+  await family.call('withdraw', { enrollmentId: lines[1]?.enrollmentId ?? '', seenRiseCents: 3300 });
+  expect(await agreed(family)).toEqual([15_000, 15_000]);
+  expect(prices(await enroll(family, [b]))).toEqual([10_000]);
+  expect(await agreed(family)).toEqual([15_000, 15_000, [10_000]]);
 });
 
 test('what a child has from an earlier registration counts; what another child has does not', async () => {

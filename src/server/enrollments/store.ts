@@ -58,6 +58,8 @@ export async function listFamilyEnrollments(database: Database, organizationId: 
       'endReason',
       'agreedCents',
       'agreedGroupId',
+      'aloneCents',
+      'withdrawalId',
     ])
     .select(heldUntil(organizationId).as('heldUntil'))
     .where('organizationId', '=', organizationId)
@@ -85,6 +87,7 @@ export async function listFamilyEntries(database: Database, organizationId: stri
         'joinedAt',
         'endedAt',
         'agreedCents',
+        'givesUp',
         position(organizationId).as('position'),
       ])
       .select(sql<boolean>`needs_proof AND ${holds(organizationId)}`.as('needsProof'))
@@ -98,33 +101,33 @@ export async function listFamilyEntries(database: Database, organizationId: stri
   );
 }
 
-/** What became, since, of the seats and places that a registration was answered with. */
+/** Until when the seats of lines are held, and where their places on waitlists stand. */
 export async function findSince(
   database: Database,
   organizationId: string,
-  lines: readonly { readonly enrollmentId?: string | undefined; readonly entryId?: string | undefined }[],
+  lines: readonly { readonly seatId: string | null; readonly entryId?: string | undefined }[],
 ) {
-  const ids = (name: 'enrollmentId' | 'entryId') => lines.flatMap((line) => line[name] ?? []);
+  const seatIds = lines.flatMap(({ seatId }) => seatId ?? []);
+  const entryIds = lines.flatMap(({ entryId }) => entryId ?? []);
   const [seats, places] = await Promise.all([
     database
       .selectFrom('enrollments')
-      .select(['id', 'state', 'endReason', 'endedAt'])
-      .select(heldUntil(organizationId).as('heldUntil'))
+      .select(['id', heldUntil(organizationId).as('heldUntil')])
       .where('organizationId', '=', organizationId)
-      .where('id', '=', sql<string>`ANY(${ids('enrollmentId')}::uuid[])`)
+      .where('id', '=', sql<string>`ANY(${seatIds}::uuid[])`)
       .execute(),
     database
       .selectFrom('waitlistEntries')
-      .select('id')
+      .select(['id', position(organizationId).as('position')])
+      .select(sql<boolean>`needs_proof AND ${holds(organizationId)}`.as('needsProof'))
       .where('organizationId', '=', organizationId)
-      .where('id', '=', sql<string>`ANY(${ids('entryId')}::uuid[])`)
+      .where('id', '=', sql<string>`ANY(${entryIds}::uuid[])`)
       .where('state', '=', 'waiting')
-      .where(sql<boolean>`needs_proof AND ${holds(organizationId)}`)
       .execute(),
   ]);
   return {
-    seats: new Map(seats.map(({ id, ...seat }) => [id, seat])),
-    unproven: new Set(places.map(({ id }) => id)),
+    heldUntil: new Map(seats.map((seat) => [seat.id, seat.heldUntil])),
+    places: new Map(places.map(({ id, ...place }) => [id, place])),
   };
 }
 
@@ -177,6 +180,7 @@ export async function listPromotable(
   organizationId: string,
   classIds: readonly string[],
   changed: readonly ChangedClass[],
+  at: string,
 ): Promise<{ classId: string; studentId: string }[]> {
   const { changes } = await decideBesideDesk(
     database,
@@ -184,7 +188,7 @@ export async function listPromotable(
     { classIds, at: null, lock: false },
     (decision) => {
       for (const change of changed) pretend(decision.state, change);
-      promoteWherePossible(decision, { at: '' });
+      promoteWherePossible(decision, { at });
     },
   );
   return changes.newEnrollments.map(({ classId, studentId }) => ({ classId, studentId }));

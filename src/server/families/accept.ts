@@ -2,7 +2,7 @@ import { decideInvitation, MOST_GUARDIANS, MOST_HOUSEHOLDS } from '../../domain/
 import { decideFamilyAccess, isNewHere, MOST_STUDENTS } from '../../domain/family-access.ts';
 import { holdAccount } from '../accounts/store.ts';
 import { notFound, notSignedIn, refused } from '../platform/call/errors.ts';
-import { actorName, type SignedInContext } from '../platform/call/handler.ts';
+import { actorName, type CallContext, type SignedInContext } from '../platform/call/handler.ts';
 import type { InvitationParts } from '../platform/letters/invitation-link.ts';
 import { agreeByInvitation } from './circle/circle-store.ts';
 import { adoptGuardian, listEntered } from './entered-store.ts';
@@ -40,19 +40,15 @@ export async function acceptInto(
   return own;
 }
 
-/** Refuses what cannot be accepted, in words of its own; for whoever may accept, the invitation. */
-export async function requireAcceptable(
+/** Refuses what nobody can accept any more, whoever opens it. */
+export async function requireOpen(
   found: InvitationRow | null,
-  context: SignedInContext,
-  parts: Pick<InvitationParts, 'delivers'>,
+  { database, organization, clock }: CallContext,
 ): Promise<InvitationRow> {
-  const { database, organization, caller, clock } = context;
   if (!found) throw notFound('invitation');
   const refusal = decideInvitation(found, clock.now());
   if (refusal) throw refused(refusal);
-  const memberships = await listMemberships(database, organization.id, caller.accountId);
-  if (memberships.some(({ familyId }) => familyId === found.familyId)) throw refused('already-in-family');
-  if (found.guardianId !== null) return requireEntered({ ...found, guardianId: found.guardianId }, context, parts);
+  if (found.guardianId !== null) return found;
   // Whoever may not change things there any more gives nothing away either.
   const inviters = await listMemberships(database, organization.id, found.invitedBy);
   const inviter = inviters.find(({ familyId }) => familyId === found.familyId);
@@ -64,7 +60,22 @@ export async function requireAcceptable(
   // The household that invites has no part in the student any more.
   const inviting = links.find(({ familyId }) => familyId === found.familyId);
   if (!inviting || (inviting.access === 'view' && found.access === 'full')) throw refused('invitation-withdrawn');
-  if (found.access === 'pick-up') return found;
+  return found;
+}
+
+/** Refuses what cannot be accepted, in words of its own; for whoever may accept, the invitation. */
+export async function requireAcceptable(
+  given: InvitationRow | null,
+  context: SignedInContext,
+  parts: Pick<InvitationParts, 'delivers'>,
+): Promise<InvitationRow> {
+  const { database, organization, caller } = context;
+  const found = await requireOpen(given, context);
+  const memberships = await listMemberships(database, organization.id, caller.accountId);
+  if (memberships.some(({ familyId }) => familyId === found.familyId)) throw refused('already-in-family');
+  if (found.guardianId !== null) return requireEntered({ ...found, guardianId: found.guardianId }, context, parts);
+  if (found.studentId === null || found.access === 'pick-up') return found;
+  const links = await listLinks(database, organization.id, found.studentId);
   if (links.some(({ familyId }) => memberships.some((own) => own.familyId === familyId)))
     throw refused('already-in-family');
   if (links.length >= MOST_HOUSEHOLDS) throw refused('too-many-households');

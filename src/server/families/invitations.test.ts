@@ -19,6 +19,8 @@ describe('invitations', () => {
     const aunt = await school.addPerson();
     const offer = await aunt.call('invitationOffer', { token });
     expect(offer).toMatchObject({ access: 'full', into: 'family', students: ['Student 1'] });
+    // Before anybody signs in the same, and not a word more.
+    expect(await school.anonymous.call('invitationOffer', { token })).toEqual(offer);
     await aunt.call('acceptInvitation', { token });
     await aunt.call('saveAccount', { name: 'Aunt', phone: '555-0101' });
     const [studentId = ''] = family.studentIds;
@@ -38,7 +40,8 @@ describe('invitations', () => {
     await first.call('acceptInvitation', { token });
     await expect(first.call('acceptInvitation', { token })).rejects.toMatchObject(reason('invitation-used'));
     await expect(other.call('acceptInvitation', { token })).rejects.toMatchObject(reason('invitation-used'));
-    await expect(other.call('invitationOffer', { token })).rejects.toMatchObject(reason('invitation-used'));
+    for (const who of [other, school.anonymous])
+      await expect(who.call('invitationOffer', { token })).rejects.toMatchObject(reason('invitation-used'));
 
     const withdrawn = await invite(family);
     await family.call('withdrawInvitation', { invitationId: withdrawn.id });

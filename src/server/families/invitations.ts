@@ -7,7 +7,7 @@ import { isKnownToSchool, mayStrangerSend } from '../../domain/strangers.ts';
 import { plainName } from '../../domain/plain-name.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
-import { acceptInto, requireAcceptable } from './accept.ts';
+import { acceptInto, requireAcceptable, requireOpen } from './accept.ts';
 import type { InvitationParts } from '../platform/letters/invitation-link.ts';
 import { makeLink } from './entered.ts';
 import * as store from './invitations-store.ts';
@@ -45,12 +45,9 @@ export function invitationFunctions(parts: FamilyParts): Invitations {
     },
 
     invitationOffer: async ({ token }, context) => {
-      const { database, organization } = context;
-      const found = await requireAcceptable(
-        await store.findInvitation(database, organization.id, { token }),
-        context,
-        parts,
-      );
+      const { database, organization, caller } = context;
+      const row = await store.findInvitation(database, organization.id, { token });
+      const found = await (caller ? requireAcceptable(row, { ...context, caller }, parts) : requireOpen(row, context));
       const guardians = await listGuardians(database, organization.id, [found.familyId]);
       const students = await listFamilyStudents(database, organization.id, [found.familyId]);
       const named = (name: string) => (found.isSenderKnown ? name : plainName(name));

@@ -358,3 +358,34 @@ export async function countStudents(database: Database, organizationId: string, 
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** The names of a family's full guardians, as they stand in its household. */
+export async function listNamesOfFull(database: Database, organizationId: string, familyId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('guardians')
+    .select('name')
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .where('removedAt', 'is', null)
+    .where('access', '=', 'full')
+    .where('name', '<>', '')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The full guardians of these families who want mail and can be reached. */
+export async function listReadersOfFamilies(
+  database: Database,
+  organizationId: string,
+  familyIds: readonly string[],
+): Promise<{ familyId: string; email: string }[]> {
+  const { rows } = await sql<{ familyId: string; email: string }>`
+    SELECT DISTINCT guardians.family_id, accounts.email FROM guardians
+    JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL
+    WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = ANY(${familyIds}::uuid[])
+      AND guardians.removed_at IS NULL AND guardians.access = 'full' AND guardians.wants_mail
+    ORDER BY accounts.email`.execute(database);
+  return rows;
+}

@@ -23,6 +23,7 @@ export function viewAsFamily({ ask }: { readonly ask: AskAsThem }): Handler<Func
       enrollments: await ask('enrollments', {}, theirs),
       missingSections: await ask('missingSections', {}, theirs),
       ownAttendance: await ask('ownAttendance', {}, theirs),
+      ownPayments: await ask('ownPayments', {}, theirs),
     };
   };
 }

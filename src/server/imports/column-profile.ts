@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { isOfCodes } from './code-columns.ts';
@@ -21,7 +22,7 @@ const FEW = 3;
 export function profileColumns(columns: readonly ColumnFacts[]): ReadonlyMap<string, ColumnProfile> {
   const firstWith = new Map<string, string>();
   const profiles = columns.map((facts) => {
-    const content = JSON.stringify(facts.cells);
+    const content = fingerprint(facts.cells);
     const same = facts.distinct > 1 ? firstWith.get(content) : undefined;
     if (same === undefined) firstWith.set(content, facts.name);
     return [
@@ -34,6 +35,9 @@ export function profileColumns(columns: readonly ColumnFacts[]): ReadonlyMap<str
   });
   return new Map(profiles);
 }
+
+/** The same for the same cells: the texts of all columns side by side would be the whole file once more. */
+const fingerprint = (cells: readonly string[]) => hash('sha256', JSON.stringify(cells));
 
 /** Whether every filled cell is 0, which is no price and no number of seats by itself. */
 export function isZero({ cells, filled }: ColumnFacts): boolean {

@@ -1,6 +1,6 @@
 import type { KeptMapping } from '../../contract/import-mapping.ts';
 import type { ColumnFacts } from './column-facts.ts';
-import { FORMATS, INSTANT, readDate, splitDates } from './dates.ts';
+import { FORMATS, INSTANT, isKin, readExactly, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';
 import { readListedDays } from './listed-days.ts';
 import { namesOf } from './mapping.ts';
@@ -16,11 +16,24 @@ export interface EveryCell {
 /** What is remembered of a column holds only where no cell says otherwise: each cell counts, not the first ones. */
 export function everyCell({ cells }: Pick<ColumnFacts, 'cells'>): EveryCell {
   const known = [...new Set(cells)].filter((cell) => cell !== '' && !NOT_KNOWN.test(cell));
+  const parts = new Map(known.map((cell) => [cell, splitDates(cell)]));
+  const written = openWritten();
   const reads = (format: string) => (cell: string) =>
-    readListedDays(cell, format) !== null || splitDates(cell).every((part) => readDate(part, format, 'UTC') !== null);
+    parts.get(cell)?.every((part) => written(part).some((other) => other === format || isKin(other, format))) ||
+    readListedDays(cell, format) !== null;
   const kinds: string[] = KINDS.filter((kind) => known.every((cell) => keepsPromise({ kind }, cell)));
   if (known.every((cell) => readDayTimes(cell) !== null)) kinds.push('day-times');
   return { kinds, formats: FORMATS.filter((format) => known.every(reads(format))) };
+}
+
+/** The formats that a date is written in to the letter, looked up once for each. */
+function openWritten(): (date: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (date) => {
+    const formats = known.get(date) ?? FORMATS.filter((format) => readExactly(date, format, 'UTC') !== null);
+    known.set(date, formats);
+    return formats;
+  };
 }
 
 type Fields = KeptMapping['mapping']['fields'];

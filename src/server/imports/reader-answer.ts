@@ -84,7 +84,7 @@ export type ReaderMessage =
   | { readonly kind: 'rows'; readonly rows: readonly FileCells[] }
   | { readonly kind: 'rejected'; readonly rejected: RejectedRows }
   | { readonly kind: 'unreadable'; readonly why: ImportNote }
-  /** `held`: bytes that the thread holds on to, whether it needs them or not. */
+  /** `held`: bytes that the thread holds on to beside what it began with, whether it needs them or not. */
   | { readonly kind: 'done'; readonly held: number };
 
 const PART = 100;

@@ -11,6 +11,12 @@ const inbox = on(portal, 'message');
 const said = async (): Promise<unknown> => ((await inbox.next()).value as unknown[])[0];
 const tell = (message: ReaderMessage) => portal.postMessage(message, []);
 
+const held = () => {
+  const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return heap + external;
+};
+const heldByNone = held();
+
 for (;;) {
   const job = (await said()) as ReaderJob;
   try {
@@ -19,8 +25,7 @@ for (;;) {
       // The portal asks for the next part when it has time for it.
       await said();
     }
-    const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
-    tell({ kind: 'done', held: heap + external });
+    tell({ kind: 'done', held: held() - heldByNone });
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     tell({ kind: 'unreadable', why: error.why });

@@ -17,8 +17,8 @@ const MOST_MEMORY_MB = 768;
 const MOST_YOUNG_MB = 16;
 /** Somebody looks at what was read before the next step. */
 const REST_MS = 30_000;
-/** A thread that holds more, or has read a larger file, ends at once: to start one is nothing beside reading a large file once more. */
-const MOST_HELD = 96 * 1024 * 1024;
+/** A thread that holds so much more than an empty one, or has read a larger file, ends at once: to start one is nothing beside reading a large file once more. */
+const MOST_HELD = 24 * 1024 * 1024;
 const LARGE_FILE = 8 * 1024 * 1024;
 
 /** The columns of a file with samples and a guess, read in a thread of its own. */

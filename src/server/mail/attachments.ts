@@ -1,24 +1,41 @@
 import { CallError } from '../platform/call/errors.ts';
 import { calendarAttachment } from '../platform/letters/calendar.ts';
 import type { MailAttachment } from '../platform/mailer/mailer.ts';
+import type { Press } from '../platform/papers/press.ts';
 import type { OpenedMails, WrittenMail } from './open-mails.ts';
 
 /** Reads an uploaded file; refused with `not-found` where it is gone for good. */
 export type ReadFile = (organizationId: string, fileId: string) => Promise<{ readonly content: Uint8Array }>;
 
-/** What travels with a mail, by name: the dates for the family's calendar first, then the school's files. */
-export function namesOfAttachments(written: WrittenMail, opened: OpenedMails): string[] {
-  return [...calendarsOf(written, opened).map(({ fileName }) => fileName), ...written.files.map(({ name }) => name)];
+/** From where contents come. */
+export interface AttachmentParts {
+  /** The school's files; without it mails leave without them. */
+  readonly readFile?: ReadFile | undefined;
+  /** Sets papers; without it, or while it is away, a mail with a paper waits. */
+  readonly printPaper?: Press['print'] | undefined;
 }
 
-/** The same with their contents. A file whose bytes are gone does not keep the mail back. */
+/** What travels with a mail, by name: the dates for the family's calendar first, then papers, then the school's files. */
+export function namesOfAttachments(written: WrittenMail, opened: OpenedMails): string[] {
+  return [
+    ...calendarsOf(written, opened).map(({ fileName }) => fileName),
+    ...written.papers.map(({ name }) => name),
+    ...written.files.map(({ name }) => name),
+  ];
+}
+
+/** The same with their contents. A file whose bytes are gone does not keep the mail back; a paper that cannot be set does. */
 export async function readAttachments(
   organizationId: string,
   written: WrittenMail,
   opened: OpenedMails,
-  readFile: ReadFile | undefined,
+  { readFile, printPaper }: AttachmentParts,
 ): Promise<MailAttachment[]> {
   const attachments = calendarsOf(written, opened);
+  for (const { name, read } of written.papers) {
+    if (!printPaper) throw new Error('There is no press for the papers of a mail.');
+    attachments.push({ fileName: name, contentType: 'application/pdf', content: await printPaper(await read()) });
+  }
   if (!readFile) return attachments;
   for (const { fileId, name, mediaType } of written.files) {
     const file = await readFile(organizationId, fileId).catch(nullIfGone);

@@ -2,18 +2,16 @@ import type { OneTimeCodes } from '../platform/letters/define-mail.ts';
 import type { OneTime } from '../platform/letters/letter.ts';
 import { toPlainText } from '../platform/letters/plain-text.ts';
 import type { OutgoingMail } from '../platform/mailer/mailer.ts';
-import { type ReadFile, readAttachments } from './attachments.ts';
+import { type AttachmentParts, readAttachments } from './attachments.ts';
 import { letterOf, type Letters, type OpenedMails, writeMail } from './open-mails.ts';
 import type { OutboxMail } from './store.ts';
 
-export interface Sender {
+export interface Sender extends AttachmentParts {
   /** From whom mails come, as `Name <address>`; answers go to the organisation's help address. */
   readonly mailFrom: string;
   /** Where the portal is reached, for an organisation without an address of its own. */
   readonly publicUrl: string;
   readonly letters: Letters;
-  /** Where the school's files come from; without it mails leave without them. */
-  readonly readFile?: ReadFile | undefined;
   /** Makes the links and codes that let a mail's reader into an account: only as it leaves, so that they are kept nowhere. */
   readonly codes?: OneTimeCodes | undefined;
 }
@@ -33,7 +31,7 @@ export async function composeMail(mail: OutboxMail, opened: OpenedMails, sender:
     subject: written.letter.subject,
     text: toPlainText(written.letter),
     html: renderHtml(written.letter),
-    attachments: await readAttachments(mail.organizationId, written, opened, sender.readFile),
+    attachments: await readAttachments(mail.organizationId, written, opened, sender),
   };
 }
 

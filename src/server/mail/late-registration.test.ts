@@ -144,7 +144,7 @@ test('line by line: kept, withdrawn by the family, taken back by the school, pro
   expect(events?.map((event) => event.trim())).toEqual(['SUMMARY:Student 1 – Kept', 'SUMMARY:Student 1 – Promoted']);
 });
 
-test('a seat that was moved before the mail left is told as moved, and nothing as lost', async () => {
+test('a seat that was moved before the mail left is told where it is now, with its price, and nothing as lost', async () => {
   const [from = '', to = ''] = await addClasses('Tuesday', 'Thursday');
   const family = await unproven();
   const [line] = await register(family, [from]);
@@ -154,9 +154,10 @@ test('a seat that was moved before the mail left is told as moved, and nothing a
   await staff.call('moveEnrollments', { enrollmentIds, toClassId: to, overrides: [], price: 'agreed', ...why });
   await prove(family.accountId);
   const letter = (await drain()).find(({ to: reader }) => reader === 'kim@example.org');
-  expect(letter?.subject).toBe('Moved to another class: Tuesday');
+  expect(letter?.subject).toBe('Enrolled in Thursday');
   const text = textOf(letter?.source);
-  expect(text).toContain('* Tuesday: Moved to another class');
+  expect(text).toMatch(/\* Thursday: Enrolled\s+Why: The school has moved it here from Tuesday\./);
+  expect(text).toContain('Total for the enrolled classes: $120.');
   expect(text).not.toContain('nothing of this registration is left');
 });
 

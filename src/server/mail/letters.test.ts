@@ -108,6 +108,8 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
 
     When a seat becomes free, it goes to the first in line, and we write to you. There is nothing you need to do until then.
 
+    To pay for these classes: $240 by September 15, 2026. See your payments: http://localhost:0/account/payments
+
     See your enrollments:
     http://localhost:0/account/enrollments
 

@@ -8,7 +8,8 @@ import { createMailRoom, type MailRoom, type MailRoomParts } from './mail-room.t
 export function openMailRoom(
   config: Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'mailsPerHour' | 'publicUrl'>,
   conditions: Conditions,
-  parts: Omit<MailRoomParts, 'mailer' | 'sender' | 'mostPerHour'> & Pick<Sender, 'readFile' | 'codes' | 'letters'>,
+  parts: Omit<MailRoomParts, 'mailer' | 'sender' | 'mostPerHour'> &
+    Pick<Sender, 'readFile' | 'printPaper' | 'codes' | 'letters'>,
 ): MailRoom {
   return createMailRoom({
     ...parts,
@@ -25,6 +26,7 @@ export function openMailRoom(
       publicUrl: config.publicUrl,
       letters: parts.letters,
       readFile: parts.readFile,
+      printPaper: parts.printPaper,
       codes: parts.codes,
     },
   });

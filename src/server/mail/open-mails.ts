@@ -3,7 +3,7 @@ import { getLetterSchool } from '../organizations/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type LetterKind, MisfitFacts, type WriteMail } from '../platform/letters/define-mail.ts';
 import type { CalendarEntry } from '../platform/calendar-file.ts';
-import type { Letter, LetterFile, LetterSchool, OneTime } from '../platform/letters/letter.ts';
+import type { Letter, LetterFile, LetterPaper, LetterSchool, OneTime } from '../platform/letters/letter.ts';
 import { portalUrlOf } from '../platform/letters/letter-parts.ts';
 import { DIGEST_KIND, mailsOfDigests } from './digest-store.ts';
 import { digestLetter } from './letters/digest.ts';
@@ -26,6 +26,7 @@ export interface OpenedMails {
 export interface WrittenMail {
   readonly letter: Letter;
   readonly calendars: readonly { readonly stamp: string; readonly entries: readonly CalendarEntry[] }[];
+  readonly papers: readonly LetterPaper[];
   readonly files: readonly LetterFile[];
 }
 
@@ -58,8 +59,9 @@ export function writeMail(mail: OutboxMail, opened: OpenedMails, oneTime: OneTim
   const { school, portalUrl } = opened;
   const written = opened.writers.get(mail.kind)?.(mail, { school, portalUrl, oneTime });
   if (!written) return null;
-  const { letter, calendar = [], files = [] } = written;
-  return { letter, calendars: calendar.length > 0 ? [{ stamp: mail.createdAt, entries: calendar }] : [], files };
+  const { letter, calendar = [], papers = [], files = [] } = written;
+  const calendars = calendar.length > 0 ? [{ stamp: mail.createdAt, entries: calendar }] : [];
+  return { letter, calendars, papers, files };
 }
 
 /** The same for who only reads: facts that do not fit can no longer be shown. */
@@ -83,6 +85,7 @@ function writeDigest(digest: OutboxMail, opened: OpenedMails): WrittenMail | nul
       opened,
     ),
     calendars: told.flatMap(({ calendars }) => calendars),
+    papers: told.flatMap(({ papers }) => papers),
     files: [...new Map(files.map((file) => [file.fileId, file])).values()],
   };
 }

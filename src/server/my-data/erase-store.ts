@@ -20,7 +20,10 @@ export async function lockToErase(
   return rows;
 }
 
-/** Takes away what is told of these students, and the names; the rows stay, so that seats, prices and signatures still refer to somebody. */
+/**
+ * Takes away what is told of these students, and the names; the rows stay, so that seats, prices and signatures still refer to somebody. So does what was
+ * owed and paid for them: the school's books are kept for 120 months after this, and nothing removes them yet.
+ */
 export async function eraseRows(
   transaction: Database,
   organizationId: string,
@@ -39,6 +42,8 @@ export async function eraseRows(
     WHERE organization_id = ${organizationId} AND student_id = ${those}`.execute(transaction);
   await forgetUndo(transaction, organizationId, ids);
   await sql`UPDATE plan_lines SET student_ids = ARRAY(SELECT id FROM unnest(student_ids) AS id WHERE id <> ALL(${ids}::uuid[]))
+    WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
+  await sql`UPDATE plan_whoms SET student_ids = ARRAY(SELECT id FROM unnest(student_ids) AS id WHERE id <> ALL(${ids}::uuid[]))
     WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
   // Of the birth date the year stays, which old lists count by.
   await sql`UPDATE students SET first_name = ${name}, last_name = '', preferred_name = '', preferred_last_name = '', pronouns = '', school = '',

@@ -5,6 +5,7 @@ import { listPlaces, listSignIns, type Person } from '../accounts/store.ts';
 import { type Keyring, listReadings, readOwnHealth } from '../health/store.ts';
 import type { AskAsThem } from '../platform/call/as-them.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
+import { readForCopy } from '../payments/store.ts';
 import { listOwnAttendance } from '../report/store.ts';
 import { findPaper, type SignedPaper } from '../waivers/store.ts';
 import { listHistory, listSignatureIds } from './store.ts';
@@ -58,6 +59,11 @@ export async function gatherMyData(parts: GatherParts, person: Person, context: 
     // Also where the school does not show it on its screens: it is kept.
     attendance: await listOwnAttendance(database, organization.id, person.accountId),
     plan: (await ask('plan', {}, context)).lines,
+    ledgers: await readForCopy(
+      database,
+      organization.id,
+      families.filter(({ access }) => access === 'full').map(({ id }) => id),
+    ),
     signatures: await gatherSignatures({ studentIds, familyIds }, context),
     mails: await gatherMails(parts, person, context),
     history: await listHistory(database, organization.id, person.accountId, [

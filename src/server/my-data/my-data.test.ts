@@ -126,6 +126,35 @@ test('of two households neither copy has the other’s contacts, and a view-only
   expect(hers.json).not.toContain('zq-peanuts');
 });
 
+test('a copy has what the household owed and paid, and only for its full guardians', async () => {
+  const family = await school.addFamily(1);
+  const office = await school.addPerson({ email: 'zq-office@example.org', roles: ['administrator'] });
+  const [studentId = ''] = family.studentIds;
+  const classId = await school.addClass({ title: 'Zq caving', priceCents: 12_000 });
+  await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
+  const payment = { paymentId: newId(), familyId: family.familyId, cents: 700, method: 'cheque' } as const;
+  await office.call('takePayment', { ...payment, reference: 'zq-1042', receivedOn: '2026-09-01' });
+  await office.call('returnPayment', { paymentId: payment.paymentId, reason: 'zq-reason' });
+  const { json, files } = await readCopy(family);
+  const [ledger, ...more] = JSON.parse(json).ledgers;
+  expect(more).toEqual([]);
+  expect(ledger.payments).toMatchObject([{ cents: 700, reference: 'zq-1042', receiptNumber: 1, isReturned: true }]);
+  expect(ledger.entries.map(({ kind, cents }: { kind: string; cents: number }) => [kind, cents])).toEqual([
+    ['charge', 12_000],
+    ['payment', -700],
+    ['returned', 700],
+  ]);
+  const { text } = await readPdf(files.get('my-data.pdf') ?? Buffer.from(''));
+  for (const words of ['Owed for a seat', 'Receipt 1', 'zq-1042', 'Came back']) expect(text).toContain(words);
+  for (const theirs of ['zq-reason', 'zq-office']) expect(json).not.toContain(theirs);
+  await school.database
+    .updateTable('guardians')
+    .set({ access: 'view' })
+    .where('familyId', '=', family.familyId)
+    .execute();
+  expect(JSON.parse((await readCopy(family)).json).ledgers).toEqual([]);
+});
+
 test('a copy is not handed out any more where its owner may see less than when it was made', async () => {
   const family = await school.addFamily(1);
   const exportId = await copyOf(family);

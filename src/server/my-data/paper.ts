@@ -6,6 +6,8 @@ import type { OrganizationScope } from '../platform/call/handler.ts';
 import type { MyData } from './gather.ts';
 import { studentBlocks } from './paper-student.ts';
 import { type Speech, speechOf } from '../platform/papers/speech.ts';
+import { ledgerLines } from './paper-ledger.ts';
+import { seatLines } from './paper-seats.ts';
 import { facts, heading, lines } from './paper-words.ts';
 
 /** The copy to be read: the same as the JSON beside it, without what only programs need. */
@@ -27,6 +29,7 @@ export function myDataPaper(data: MyData, organization: OrganizationScope): Pape
       ...part(m.my_data_paper_families({}, reader), familyBlocks(data, speech)),
       ...part(m.my_data_paper_students({}, reader), students.length > 0 ? students : [lines([], none)]),
       ...part(m.my_data_paper_enrollments({}, reader), [lines(seatLines(data, speech), none)]),
+      ...part(m.my_data_paper_payments({}, reader), [lines(ledgerLines(data, speech), none)]),
       ...part(m.attendance_title({}, reader), [lines(attendanceLines(data, speech), none)]),
       ...part(m.my_data_paper_signatures({}, reader), [
         lines(
@@ -89,22 +92,6 @@ function familyBlocks({ families, pickUps }: MyData, { reader, day, instant }: S
   );
   if (blocks.length === 0 && picked.length === 0) return [lines([], m.my_data_paper_nothing({}, reader))];
   return [...blocks, ...(picked.length > 0 ? [lines(picked, '')] : [])];
-}
-
-function seatLines({ enrollments, waitlist, students }: MyData, { reader, instant, money }: Speech): string[] {
-  const nameOf = (id: string) => students.find((each) => each.id === id)?.firstName;
-  return [
-    ...enrollments.map(({ studentId, class: { title }, state, enrolledAt, endedAt, agreedCents }) => {
-      const words =
-        state === 'enrolled' || state === 'completed'
-          ? m.account_state_enrolled({}, reader)
-          : m.my_data_paper_ended({}, reader);
-      return joined(nameOf(studentId), title, words, instant(endedAt ?? enrolledAt), money(agreedCents));
-    }),
-    ...waitlist.map(({ studentId, class: { title }, joinedAt, agreedCents }) =>
-      joined(nameOf(studentId), m.my_data_paper_waitlist({ title }, reader), instant(joinedAt), money(agreedCents)),
-    ),
-  ];
 }
 
 function attendanceLines({ attendance, enrollments, students }: MyData, { reader, day, instant }: Speech): string[] {

@@ -161,6 +161,19 @@ test.each([
   expect(await version()).toBe(before);
 });
 
+test('the currency in which families owe is not set anew', async () => {
+  const family = await school.addFamily(1);
+  const classId = await school.addClass({ priceCents: 12_000 });
+  const [studentId = ''] = family.studentIds;
+  await family.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
+  const before = await version();
+  expect(await admin('set', 'currency', 'JPY')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('in this currency'),
+  });
+  expect(await version()).toBe(before);
+});
+
 test('remote configuration keeps its types, and goes again with --unset', async () => {
   await admin('set', 'config.limit', '4', '--type', 'number');
   await admin('set', 'config.limit', '5');

@@ -161,7 +161,12 @@ async function moveTheRest(database: Database, organizationId: string, { from, t
     SELECT organization_id, ${to.id}, class_id, student_ids, if_full, chosen_cents, added_at FROM plan_lines
     WHERE organization_id = ${organizationId} AND account_id = ${from.id}
     ON CONFLICT DO NOTHING`.execute(database);
-  for (const table of ['roleGrants', 'planLines'] as const)
+  await sql`
+    INSERT INTO plan_whoms (organization_id, account_id, student_ids, grades, ages, chosen_at)
+    SELECT organization_id, ${to.id}, student_ids, grades, ages, chosen_at FROM plan_whoms
+    WHERE organization_id = ${organizationId} AND account_id = ${from.id}
+    ON CONFLICT DO NOTHING`.execute(database);
+  for (const table of ['roleGrants', 'planLines', 'planWhoms'] as const)
     await database
       .deleteFrom(table)
       .where('organizationId', '=', organizationId)

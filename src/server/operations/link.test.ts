@@ -58,13 +58,15 @@ test('the new account gets family, roles and plan; the old one is empty, its sig
   await addStudent(old, 'Ada');
   const classId = await school.addClass();
   await old.call('changePlan', { changes: [{ classId, ifFull: 'skip' }] });
+  await old.call('changePlanWhoms', { studentIds: [], grades: [3], ages: [] });
   expect(await admin('link', email)).toMatchObject({ code: 0, said: expect.stringContaining('now has what') });
   expect(await own.call('account')).toMatchObject({ account: { name: 'Maya Lee', phone: '555-0100' } });
   expect(await own.call('students')).toMatchObject({ students: [{ firstName: 'Ada' }] });
   expect(await own.call('plan')).toMatchObject({ lines: [{ classId }] });
-  const of = (table: 'roleGrants' | 'planLines' | 'guardians', id: string) =>
+  expect(await own.call('planWhoms')).toMatchObject({ grades: [3] });
+  const of = (table: 'roleGrants' | 'planLines' | 'planWhoms' | 'guardians', id: string) =>
     school.database.selectFrom(table).select('accountId').where('accountId', '=', id).execute();
-  for (const table of ['roleGrants', 'planLines', 'guardians'] as const)
+  for (const table of ['roleGrants', 'planLines', 'planWhoms', 'guardians'] as const)
     expect([table, (await of(table, old.accountId)).length, (await of(table, own.accountId)).length]).toEqual([
       table,
       0,

@@ -6,6 +6,7 @@ import { SPOT_SETTINGS } from '../../domain/on-the-spot.ts';
 import { readRemoteValue, REMOTE_TYPES } from '../../domain/remote-value.ts';
 import { valuesOf } from '../settings/settings.ts';
 import type { OrganizationRow } from '../organizations/store.ts';
+import { CallError } from '../platform/call/errors.ts';
 import { UsageError } from './command.ts';
 import { fieldWords } from './code-words.ts';
 
@@ -33,6 +34,7 @@ const plain = {
   linesPerFamilyDay: 'linesPerFamilyDay',
   staffSecondFactor: 'staffSecondFactor',
   officePhone: 'officePhone',
+  howToPay: 'howToPay',
   createsByMail: 'createsByMail',
   showsAttendance: 'showsAttendance',
   phonesKeepNumbers: 'phonesKeepNumbers',
@@ -120,6 +122,12 @@ function checked(key: string, wanted: Readonly<Record<string, unknown>>): Settin
   if (parsed.success) return parsed.data;
   const [first = { code: 'not-valid' as const }] = wrongFields(parsed.error.issues);
   throw wrongKey(key, first);
+}
+
+/** What only the data can say is wrong, as the same error; anything else as it is. */
+export function wrongKeyOf(key: string, error: unknown): unknown {
+  const [problem] = (error instanceof CallError && error.details?.fields) || [];
+  return problem ? wrongKey(key, problem) : error;
 }
 
 function wrongKey(key: string, problem: Pick<FieldError, 'code' | 'facts'>): UsageError {

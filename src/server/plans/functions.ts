@@ -45,6 +45,22 @@ export const planFunctions: PlanFunctions = {
     if (lines.length > MOST_LINES) throw invalidField('changes', 'too-many', { most: MOST_LINES });
     return { lines };
   },
+
+  planWhoms: async (_input, context) => store.getWhoms(context.database, ownerOf(context)),
+
+  changePlanWhoms: async ({ studentIds, grades, ages }, context) => {
+    const { database, clock } = context;
+    const owner = ownerOf(context);
+    const own = studentIds.length > 0 ? await store.listOwnStudentIds(database, owner) : new Set<string>();
+    const whoms = {
+      studentIds: [...new Set(studentIds)].filter((id) => own.has(id)),
+      grades: [...new Set(grades)],
+      ages: [...new Set(ages)],
+    };
+    if (Object.values(whoms).every((some) => some.length === 0)) await store.deleteWhoms(database, owner);
+    else await store.saveWhoms(database, owner, { ...whoms, chosenAt: clock.iso() });
+    return whoms;
+  },
 };
 
 /** Lines of one change keep their order. */

@@ -62,3 +62,45 @@ test('a plan holds no more classes than a registration takes lines', async () =>
   });
   expect((await family.call('plan')).lines).toHaveLength(60);
 });
+
+test('for whom somebody looks is kept with their own plan, and nobody else’s child ever', async () => {
+  const [family, stranger] = [await school.addFamily(2), await school.addFamily(1)];
+  const [first = '', second = ''] = family.studentIds;
+  const nobody = { studentIds: [], grades: [], ages: [] };
+  expect(await family.call('planWhoms')).toEqual(nobody);
+  const asked = { studentIds: [second, ...stranger.studentIds, second], grades: [4, 2, 4], ages: [9] };
+  const kept = { studentIds: [second], grades: [4, 2], ages: [9] };
+  expect(await family.call('changePlanWhoms', asked)).toEqual(kept);
+  expect(await family.call('planWhoms')).toEqual(kept);
+  expect(await stranger.call('planWhoms')).toEqual(nobody);
+  // Whoever has left the family is not looked for any more.
+  await family.call('changePlanWhoms', { ...nobody, studentIds: [first, second] });
+  await family.call('removeStudent', { studentId: first });
+  expect(await family.call('planWhoms')).toEqual({ ...nobody, studentIds: [second] });
+  expect(await family.call('changePlanWhoms', nobody)).toEqual(nobody);
+  expect(await school.database.selectFrom('planWhoms').selectAll().execute()).toEqual([]);
+});
+
+test('another guardian of the same children looks for whom they want', async () => {
+  const [family, other] = [await school.addFamily(2), await school.addPerson()];
+  const [first = '', second = ''] = family.studentIds;
+  const { token } = await family.call('inviteGuardian', { access: 'full', email: 'other@example.org' });
+  await other.call('acceptInvitation', { token: token ?? '' });
+  const only = (id: string) => ({ studentIds: [id], grades: [], ages: [] });
+  await family.call('changePlanWhoms', only(first));
+  await other.call('changePlanWhoms', only(second));
+  expect(await family.call('planWhoms')).toEqual(only(first));
+  // A guardian who is in the family no more has no part in its children.
+  await school.database.deleteFrom('guardians').where('accountId', '=', other.accountId).execute();
+  expect(await other.call('planWhoms')).toEqual({ studentIds: [], grades: [], ages: [] });
+});
+
+test('more than are looked for at once, and what no address may ask for, are not kept', async () => {
+  const family = await school.addFamily(1);
+  const invalid = { code: 'invalid-argument' };
+  const grades = Array.from({ length: 13 }, (_, index) => index);
+  await expect(family.call('changePlanWhoms', { studentIds: [], grades, ages: [] })).rejects.toMatchObject(invalid);
+  await expect(family.call('changePlanWhoms', { studentIds: [], grades: [], ages: [1000] })).rejects.toMatchObject(
+    invalid,
+  );
+});

@@ -1,4 +1,4 @@
-import type { PlanLine } from '../../contract/plans.ts';
+import type { PlanLine, PlanWhoms } from '../../contract/plans.ts';
 import { studentsInSight } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
@@ -101,5 +101,38 @@ export async function savePlanLine(
       const same = conflict.columns(['organizationId', 'accountId', 'classId']);
       return Object.keys(given).length > 0 ? same.doUpdateSet(given) : same.doNothing();
     })
+    .execute();
+}
+
+/** For whom the person looks for classes; of students those still in the family. */
+export async function getWhoms(database: Database, owner: PlanOwner): Promise<PlanWhoms> {
+  const row = await database
+    .selectFrom('planWhoms')
+    .select(['studentIds', 'grades', 'ages'])
+    .where('organizationId', '=', owner.organizationId)
+    .where('accountId', '=', owner.accountId)
+    .executeTakeFirst();
+  const { studentIds, ...others } = row ?? { studentIds: [], grades: [], ages: [] };
+  const own = studentIds.length > 0 ? await listOwnStudentIds(database, owner) : new Set<string>();
+  return { studentIds: studentIds.filter((id) => own.has(id)), ...others };
+}
+
+export async function saveWhoms(
+  database: Database,
+  owner: PlanOwner,
+  whoms: PlanWhoms & { readonly chosenAt: string },
+): Promise<void> {
+  await database
+    .insertInto('planWhoms')
+    .values({ ...owner, ...whoms })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'accountId']).doUpdateSet(whoms))
+    .execute();
+}
+
+export async function deleteWhoms(database: Database, owner: PlanOwner): Promise<void> {
+  await database
+    .deleteFrom('planWhoms')
+    .where('organizationId', '=', owner.organizationId)
+    .where('accountId', '=', owner.accountId)
     .execute();
 }

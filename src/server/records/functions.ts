@@ -1,6 +1,7 @@
 import type * as recordsCalls from '../../contract/records.ts';
 import type { GuardianInput, OwnAnswers, RecordGuardian, StaffAnswers } from '../../contract/records.ts';
 import { RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
+import { areEnoughContacts } from '../../domain/emergency-contacts.ts';
 import { codeWordKey } from '../../domain/attendance.ts';
 import { decidePoorWord, LEAST_CODE_WORD, namesOf } from '../../domain/code-words.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
@@ -77,8 +78,14 @@ export const recordFunctions = ({ keyring }: { readonly keyring: Keyring }): Rec
         const guardians = (await listGuardiansOf(database, from, caller.accountId)).filter(({ id }) => here.has(id));
         return saveGuardiansOf(household, guardians.map(asGiven), context);
       }
-      const { contacts } = await store.findAnswers(database, from);
-      return store.replaceContacts(database, household, contacts ?? []);
+      const { contacts, permissions } = await store.findAnswers(database, from);
+      if (section === 'permissions') {
+        if (!permissions) throw refused('changed-meanwhile');
+        await store.replacePermissions(database, household, permissions);
+        return { isWhole: Object.values(permissions).every((told) => told !== null) };
+      }
+      await store.replaceContacts(database, household, contacts ?? []);
+      return { isWhole: areEnoughContacts(contacts ?? []) };
     });
   },
 

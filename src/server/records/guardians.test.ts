@@ -3,6 +3,7 @@ import { join, office, openHouseholds, reason, school } from '../../../test/hous
 import { ORGANIZATION, type Person } from '../../../test/school.ts';
 import type { GuardianInput } from '../../contract/records.ts';
 import { linkStudent } from '../families/store.ts';
+import { phoneOf } from '../../../test/phones.ts';
 
 openHouseholds();
 
@@ -113,7 +114,7 @@ test('mail goes to accounts only: whoever was entered is reminded of nothing', a
 async function siblings() {
   const mother = await school.addFamily(2);
   const [told = '', open = ''] = mother.studentIds;
-  const contacts = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: '+1 212 555 0142' }));
+  const contacts = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: phoneOf(name) }));
   await mother.call('saveContacts', { studentId: told, version: 0, contacts });
   const own = sent(await guardiansOf(mother, told)).map((each) => ({
     ...each,

@@ -3,6 +3,7 @@ import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.
 import { publishWaiver, signFor } from '../../../test/waivers.ts';
 import { linkStudent } from '../families/store.ts';
 import { missingOf } from './store.ts';
+import { phoneOf } from '../../../test/phones.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const isWaiver = ({ section }: { readonly section: string }) => section === 'waivers';
-const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: '+1 212 555 0142' }));
+const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: phoneOf(name) }));
 const days = { organizationId: ORGANIZATION, timeZone: 'America/New_York', today: '2026-09-01' };
 
 async function seatIn(semesterId: string, on: string, family: Awaited<ReturnType<TestSchool['addFamily']>>) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
 import { linkStudent } from '../families/store.ts';
+import { phoneOf } from '../../../test/phones.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const person = (name: string) => ({ name, relationship: 'Aunt', phone: '+1 212 555 0142' });
+const person = (name: string) => ({ name, relationship: 'Aunt', phone: phoneOf(name) });
 const contacts = [person('Ama Owusu'), person('Kofi Owusu')];
 const pickup = { allowed: [person('Ama Owusu')], notAllowed: [{ ...person('N. N.'), phone: '' }], codeWord: 'Otters' };
 const permissions = { photos: 'without-name', sunscreen: true, insectSpray: false } as const;
@@ -211,4 +212,32 @@ test('a removed student takes the whole record along', async () => {
     expect(
       await school.database.selectFrom(table).select('studentId').where('studentId', '=', studentId).execute(),
     ).toEqual([]);
+});
+
+test('two contacts who are one person do not complete the section, and a copy of them does not either', async () => {
+  const family = await school.addFamily(2);
+  const [studentId = '', siblingId = ''] = family.studentIds;
+  const save = (people: readonly { name: string; phone: string }[]) =>
+    family.call('saveContacts', {
+      studentId,
+      version: 0,
+      contacts: people.map((each) => ({ ...each, relationship: '' })),
+    });
+  const ama = { name: 'Ama Owusu', phone: '+1 212 555 0142' };
+  await expect(save([ama, { name: 'Kofi', phone: '(212) 555-0142' }])).rejects.toMatchObject({
+    details: { fields: [{ path: 'contacts.1.phone', code: 'same-phone', facts: { place: 1 } }] },
+  });
+  await expect(save([ama, { name: 'owusu, Ama', phone: '917 555 0100' }])).rejects.toMatchObject({
+    details: { fields: [{ path: 'contacts.1.name', code: 'same-name', facts: { place: 1 } }] },
+  });
+  await save([ama, { name: 'Kofi', phone: '917 555 0100' }]);
+  // As a list may have told it.
+  await school.database
+    .updateTable('emergencyContacts')
+    .set({ phone: ama.phone })
+    .where('studentId', '=', studentId)
+    .execute();
+  const asked = { studentId: siblingId, version: 0, fromStudentId: studentId, fromVersion: 1 };
+  const copied = await family.call('copySection', { ...asked, section: 'contacts' });
+  expect(copied.section).toMatchObject({ answeredAt: null, missing: 'unanswered' });
 });

@@ -2,13 +2,14 @@ import type { Functions } from '../../contract/functions.ts';
 import { UNDO_MAILS_MS } from '../../contract/outbox.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record } from '../audit/store.ts';
+import { listReadersOfFamilies } from '../families/store.ts';
 import { send, takeBackMails } from '../mail/store.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
 import { statementsIn } from '../platform/database/statements.ts';
 import { newId } from '../platform/ids.ts';
 import { recordDueMail } from './letters/record-due.ts';
 import { missingOf } from './missing.ts';
-import { countWithoutAddress, listReaders, listRemindersSince, lockReminding } from './reminders-store.ts';
+import { countWithoutAddress, listRemindersSince, lockReminding } from './reminders-store.ts';
 
 interface Chosen {
   readonly semesterId: string;
@@ -71,7 +72,7 @@ async function planReminder({ semesterId, studentIds }: Chosen, { database, orga
   );
   const families = Map.groupBy(lacking, ({ familyId }) => familyId);
   const familyIds = [...families.keys()];
-  const readers = await listReaders(database, organization.id, familyIds);
+  const readers = await listReadersOfFamilies(database, organization.id, familyIds);
   const since = new Date(clock.now() - SECOND_CLICK_MS).toISOString();
   const sent = new Set((await listRemindersSince(database, organization.id, since)).map(keyOf));
   const wanted = readers.map(({ familyId, email }) => ({

@@ -5,6 +5,7 @@ import { RECORD_SECTIONS } from '../../domain/record-sections.ts';
 import { linkStudent } from '../families/store.ts';
 import { saveClosed } from '../organizations/store.ts';
 import { remindFamilies } from './remind.ts';
+import { phoneOf } from '../../../test/phones.ts';
 
 let school: TestSchool;
 let office: Person;
@@ -67,7 +68,7 @@ test('a family hears a week and a day before a record is due, once each, and not
 test('one mail tells of all students of a family, in words that hold no answer', async () => {
   const { family, name } = await seated(2);
   const [studentId = ''] = family.studentIds;
-  const people = ['Zebedee', 'Quillon'].map((each) => ({ name: each, relationship: 'Uncle', phone: '212 555 0142' }));
+  const people = ['Zebedee', 'Quillon'].map((each) => ({ name: each, relationship: 'Uncle', phone: phoneOf(each) }));
   await family.call('saveContacts', { studentId, version: 0, contacts: people });
   await at('2026-09-22T15:00:00Z');
   const [mail, ...more] = await remindersTo(name);

@@ -1,6 +1,7 @@
 import { decideReminder, isTimeToRemind } from '../../domain/record-reminders.ts';
 import { instantAtSchool } from '../../domain/planned-letters.ts';
 import { momentAtSchool } from '../../domain/school-day.ts';
+import { listReadersOfFamilies } from '../families/store.ts';
 import { send } from '../mail/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -93,7 +94,7 @@ function remindFamily(
         told.push(each);
     if (told.length === 0) return false;
     const students = told.map(({ studentId, dueOn, missing }) => ({ studentId, dueOn, sections: missing.length }));
-    const readers = await store.listReaders(transaction, organizationId, [familyId]);
+    const readers = await listReadersOfFamilies(transaction, organizationId, [familyId]);
     const mails = readers.map(({ email }) => recordDueMail.to(email, { students }, { at }));
     await send(statementsIn(transaction), organizationId, mails);
     return mails.length > 0;

@@ -67,21 +67,6 @@ export async function noteReminder(
   return made !== undefined;
 }
 
-/** The full guardians of these families who want mail and can be reached. */
-export async function listReaders(
-  database: Database,
-  organizationId: string,
-  familyIds: readonly string[],
-): Promise<{ familyId: string; email: string }[]> {
-  const { rows } = await sql<{ familyId: string; email: string }>`
-    SELECT DISTINCT guardians.family_id, accounts.email FROM guardians
-    JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL
-    WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = ANY(${familyIds}::uuid[])
-      AND guardians.removed_at IS NULL AND guardians.access = 'full' AND guardians.wants_mail
-    ORDER BY accounts.email`.execute(database);
-  return rows;
-}
-
 /** Guardians of these families who may do everything and have no account: nobody writes to them. */
 export async function countWithoutAddress(
   database: Database,

@@ -16,18 +16,18 @@ export interface Whose {
   readonly familyId?: string | undefined;
 }
 
-/** Saves one section where nobody has since `version` was read, and forgets what was typed into it. */
+/** Saves one section where nobody has since `version` was read, and forgets what was typed into it. One that is not whole is still asked for. */
 export async function saveSection(
   section: RecordSection,
   { version, ...whose }: Whose & { readonly version: number },
   context: SignedInContext,
-  save: (household: store.Household) => Promise<void>,
+  save: (household: store.Household) => Promise<{ readonly isWhole: boolean } | void>,
 ): Promise<{ section: SectionTold }> {
   const household = await lockHousehold(whose, context);
   const rows = await store.listSections(context.database, household);
   if (versionOf(rows, section) !== version) throw refused('changed-meanwhile');
-  await save(household);
-  await store.markAnswered(context.database, household, section, now(context));
+  const { isWhole = true } = (await save(household)) ?? {};
+  await store.markAnswered(context.database, household, section, { ...now(context), isWhole });
   await store.forgetDraft(context.database, household, context.caller.accountId, section);
   await note('student.answered', household, [section], context);
   const [told] = await tellSections([section], household, context);

@@ -32,7 +32,7 @@ export async function createSemester(
   doing: Doing,
 ): Promise<string | null> {
   const id = newId();
-  const row = { id, ...values, holidays: JSON.stringify(holidays), createdAt: doing.at };
+  const row = { id, ...values, keepsBooks: true, holidays: JSON.stringify(holidays), createdAt: doing.at };
   if (!(await insertSemester(database, organizationId, row))) return null;
   const change = changeBetween({}, { ...values, holidays });
   await record(database, organizationId, [{ action: 'semester.created', entityId: id, change, ...doing }]);

@@ -161,6 +161,7 @@ function wordsOf(row: SemesterRow, timeZone: string): Omit<StaffSemester, 'isCur
     recordsDaysBefore: row.recordsDaysBefore,
     isArchived: row.archivedAt !== null,
     isMarkedCurrent: row.isCurrent,
+    keepsBooks: row.keepsBooks,
   };
 }
 

@@ -13,7 +13,7 @@ type NewSemester = Pick<
   SemesterRow,
   'id' | 'name' | 'startsOn' | 'endsOn' | 'registrationOpensAt' | 'registrationClosesAt' | 'isOpen' | 'createdAt'
 > &
-  Partial<Pick<SemesterRow, 'recordsDue' | 'recordsDaysBefore'>> & { holidays?: string };
+  Partial<Pick<SemesterRow, 'recordsDue' | 'recordsDaysBefore' | 'keepsBooks'>> & { holidays?: string };
 
 /** Every semester, archived ones included, earliest first. */
 export async function listAllSemesters(database: Database, organizationId: string): Promise<SemesterRow[]> {

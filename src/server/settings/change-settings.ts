@@ -2,6 +2,7 @@ import type { SettingsChanges } from '../../contract/settings.ts';
 import { type AuditEntry, record } from '../audit/store.ts';
 import { bumpCatalogue } from '../classes/store.ts';
 import { holdPicture } from '../files/store.ts';
+import { hasEntries } from '../payments/store.ts';
 import { invalidField, refused } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { decideSettings, type SettingsDecision } from './settings.ts';
@@ -21,6 +22,9 @@ export async function changeSettings(
     throw invalidField('changes.logoFileId', 'picture-gone');
   const decision = decideSettings(row, wanted.changes);
   if (Object.keys(decision.change).length === 0) return decision;
+  // What is owed and paid is in the school's currency, whichever that is.
+  if (decision.change['currency'] && (await hasEntries(transaction, organizationId)))
+    throw invalidField('changes.currency', 'currency-in-use');
   await saveOrganization(transaction, organizationId, decision.columns);
   const entry = { action: 'organization.changed', entityId: organizationId, change: decision.change, ...act } as const;
   await record(transaction, organizationId, [entry]);

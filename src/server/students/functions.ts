@@ -2,6 +2,7 @@ import type * as studentsCalls from '../../contract/students.ts';
 import { BLANK_STUDENT, type Student, type StudentInput } from '../../contract/students.ts';
 import { areSizesFrozen, lastDayForSize } from '../../domain/deadlines.ts';
 import { decideFamilyAccess, leavesSomebodyFull, MOST_STUDENTS } from '../../domain/family-access.ts';
+import { findSameChild } from '../../domain/same-child.ts';
 import { canHaveSize, decideSize } from '../../domain/sizes.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { decideGradeYear } from '../../domain/school-year.ts';
@@ -59,12 +60,12 @@ export const studentFunctions: StudentFunctions = {
     };
   },
 
-  saveStudent: async ({ student, familyId, typed }, context) => {
+  saveStudent: async ({ student, familyId, typed, isAnotherChild = false }, context) => {
     requireBorn(student.birthDate, context);
     return {
       student: student.id
         ? await changeStudent(student.id, student, context)
-        : await addStudent(student, { familyId, typed }, context),
+        : await addStudent(student, { familyId, typed, isAnotherChild }, context),
     };
   },
 
@@ -131,9 +132,11 @@ function requireBorn(birthDate: string, { clock, organization }: SignedInContext
 interface Added {
   readonly familyId: string | undefined;
   readonly typed: Writing | undefined;
+  readonly isAnotherChild: boolean;
 }
 
-async function addStudent(input: StudentInput, { familyId: wanted, typed }: Added, context: SignedInContext) {
+async function addStudent(input: StudentInput, added: Added, context: SignedInContext) {
+  const { familyId: wanted, typed, isAnotherChild } = added;
   const { database, organization, caller } = context;
   const familyId = await families.ensureFamily(database, place(context), caller.accountId, { wanted });
   await families.lockFamily(database, organization.id, familyId);
@@ -143,6 +146,8 @@ async function addStudent(input: StudentInput, { familyId: wanted, typed }: Adde
     return changeStudent(before.studentId, { ...input, version: undefined }, context);
   const others = await families.countStudents(database, organization.id, familyId);
   if (others >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
+  const sameDay = await store.listBornOn(database, { organizationId: organization.id, familyId }, input.birthDate);
+  if (!isAnotherChild && findSameChild(sameDay, input)) throw refused('same-child');
   await requireListed(input.tshirtSize ?? null, null, context);
   const gradeYear = decideGradeYear(null, input.grade ?? null, schoolYearNow(context));
   const student = { ...BLANK_STUDENT, ...given(input), isGradeKnown: true, gradeYear, id: newId(), version: 1 };

@@ -35,6 +35,29 @@ export async function listStudents(database: Database, organizationId: string, a
   return rows;
 }
 
+/** The students of one family who were born on a day. */
+export async function listBornOn(
+  database: Database,
+  { organizationId, familyId }: { readonly organizationId: string; readonly familyId: string },
+  birthDate: string,
+): Promise<Student[]> {
+  return database
+    .selectFrom('students')
+    .select(FIELDS)
+    .where('organizationId', '=', organizationId)
+    .where('birthDate', '=', birthDate)
+    .where(isSomebody())
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('familyStudents')
+        .select('studentId')
+        .where('organizationId', '=', organizationId)
+        .where('familyId', '=', familyId)
+        .where('endedAt', 'is', null),
+    )
+    .execute();
+}
+
 const selectStudent = (database: Database, organizationId: string, id: string) =>
   database
     .selectFrom('students')

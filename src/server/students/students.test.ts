@@ -170,7 +170,7 @@ test('of two forms for one new student the second is told of the first, and adds
   expect((await family.call('students')).adding).toEqual({ form: 'there', typed: '{}' });
   await family.call('saveStudent', { student: ada, typed: { form: 'there', after: 'here' } });
   await expect(
-    family.call('saveStudent', { student: ada, typed: { form: 'here', after: null } }),
+    family.call('saveStudent', { student: { ...ada, firstName: 'Bo' }, typed: { form: 'here', after: null } }),
   ).rejects.toMatchObject(no);
 });
 
@@ -187,4 +187,18 @@ test('a new student whose answer was lost is added once, however often the form 
   });
   await family.call('removeStudent', { studentId: again.student.id });
   expect((await family.call('students')).adding).toEqual({ form: null, typed: null });
+});
+
+test('the same child is not entered twice, unless the family says that it is another one', async () => {
+  const [family, other] = [await school.addFamily(0), await school.addFamily(0)];
+  await family.call('saveStudent', { student: ada });
+  const again = { student: { ...ada, firstName: ada.firstName.toUpperCase() } };
+  await expect(family.call('saveStudent', again)).rejects.toMatchObject({
+    code: 'failed-precondition',
+    details: { reason: 'same-child' },
+  });
+  await family.call('saveStudent', { student: { ...ada, birthDate: '2015-01-02' } });
+  await other.call('saveStudent', again);
+  await family.call('saveStudent', { ...again, isAnotherChild: true });
+  expect((await family.call('students')).students).toHaveLength(3);
 });

@@ -1,5 +1,7 @@
-/** Where an anonymous plan is kept: class ids only, as a JSON list. Nothing about people is ever stored in the browser. */
+/** Where an anonymous plan is kept: class ids only, as a JSON list. Who somebody is is never stored in the browser. */
 export const ANONYMOUS_PLAN_KEY = 'portal.plan';
+/** Beside it, for whom is looked while nobody is signed in: grades and ages only, as `grade:4,age:9`. */
+export const ANONYMOUS_WHOMS_KEY = 'portal.whoms';
 const MOST_CLASSES = 60;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

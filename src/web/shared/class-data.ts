@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ClassGroup, SchoolClass } from '../../contract/classes.ts';
 import type { CallFunction } from '../call.ts';
 import { calls } from '../calls.ts';
@@ -121,18 +121,6 @@ function asHeld<Value>(query: UseQueryResult<Value, Error>): Held<Value> {
     error: query.error,
     retry: () => void query.refetch(),
   };
-}
-
-/** The semester of each class that is open for enrolment, as far as they are known; asks only where nothing is held. */
-export function useSemesters(): ReadonlyMap<string, string> {
-  const { data } = useQuery({ ...classDataOf(useApp()).available(), refetchOnMount: false });
-  return useMemo(
-    () =>
-      new Map(
-        Object.entries(data ?? {}).flatMap(([semesterId, { classes }]) => classes.map(({ id }) => [id, semesterId])),
-      ),
-    [data],
-  );
 }
 
 /** The classes open for enrolment, fresh on every visit. */

@@ -12,18 +12,23 @@ interface ClassPictureParts {
 
 const CARD_SIZES = '(width < 600px) 100vw, (width < 1000px) 50vw, 400px';
 
-/** The picture of a class: the uploaded one, or the illustration of its type. Its box has a fixed size before it loads. */
+/** The picture of a class: the uploaded one, or the illustration of its type, which is decoration. Its box has a fixed size before it loads, so that nothing moves. */
 export function ClassPicture({ picture, illustration, className, isLazy, sizes = CARD_SIZES }: ClassPictureParts) {
-  if (!picture) return <ClassIllustration name={illustration} isLazy={isLazy} {...(className && { className })} />;
+  const shown = picture
+    ? {
+        src: picturePath(picture.fileId, 640),
+        srcSet: PICTURE_WIDTHS.map((width) => `${picturePath(picture.fileId, width)} ${width}w`).join(', '),
+        sizes,
+        alt: picture.alt,
+      }
+    : { src: addresses.get(illustration) ?? addresses.get('class'), alt: '' };
   return (
     <img
-      src={picturePath(picture.fileId, 640)}
-      srcSet={PICTURE_WIDTHS.map((width) => `${picturePath(picture.fileId, width)} ${width}w`).join(', ')}
-      sizes={sizes}
+      {...shown}
+      alt={shown.alt}
       className={className}
       width={640}
       height={360}
-      alt={picture.alt}
       loading={isLazy ? 'lazy' : 'eager'}
       decoding={isLazy ? 'async' : 'sync'}
     />
@@ -34,18 +39,3 @@ const files = import.meta.glob<string>('./illustrations/*.svg', { eager: true, q
 const addresses = new Map(
   Object.entries(files).map(([file, address]) => [file.slice('./illustrations/'.length, -'.svg'.length), address]),
 );
-
-/** The illustration of a class type; decoration, so its `alt` is empty. Its box has a fixed size before it loads, so that nothing moves. */
-export function ClassIllustration({ name, className, isLazy }: { name: string; className?: string; isLazy: boolean }) {
-  return (
-    <img
-      src={addresses.get(name) ?? addresses.get('class')}
-      className={className}
-      width={640}
-      height={360}
-      alt=""
-      loading={isLazy ? 'lazy' : 'eager'}
-      decoding={isLazy ? 'async' : 'sync'}
-    />
-  );
-}

@@ -18,13 +18,15 @@ interface QuestionDialogProps {
   error: Error | null;
   /** Words of its own for an expected "no". */
   words?: OwnWords;
+  /** Nothing is taken away by it. */
+  isHarmless?: boolean;
   onAct: () => void;
   onKeep: () => void;
 }
 
-/** Asks once before something is taken away. */
+/** Asks once before something is taken away, or before what looks like a mistake. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { isOpen, title, effect, act, keep, isPending, error, words, onAct, onKeep } = props;
+  const { isOpen, title, effect, act, keep, isPending, error, words, isHarmless = false, onAct, onKeep } = props;
   // At once: a second click may come before what was started is seen to be under way.
   const isSent = useRef(false);
   useEffect(() => {
@@ -43,7 +45,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           {keep}
         </Button>
         <Button
-          isDanger
+          isDanger={!isHarmless}
           isBusy={isPending}
           onClick={() => {
             if (isSent.current) return;

@@ -7,6 +7,7 @@ import styles from './family-nav.module.css';
 const places = [
   [paths.classes, m.shell_nav_classes],
   [paths.enrollments, m.shell_nav_enrollments],
+  [paths.payments, m.payments_title],
   [paths.students, m.shell_nav_students],
   [paths.calendar, m.shell_nav_calendar],
 ] as const;

@@ -9,12 +9,13 @@ openScreens();
 
 const find = () => screen.findByRole('navigation', { name: 'Your places' });
 
-test('whoever is signed in has the way to classes, enrollments, students and calendar on every screen', async () => {
+test('whoever is signed in has the way to classes, enrollments, payments, students and calendar on every screen', async () => {
   const page = await openPage(paths.students, await school.addFamily(1));
   const { getAllByRole, getByRole } = within(await find());
   expect(getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Classes', paths.classes],
     ['Enrollments', paths.enrollments],
+    ['Payments', paths.payments],
     ['Students', paths.students],
     ['Calendar', paths.calendar],
   ]);

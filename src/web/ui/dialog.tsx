@@ -45,6 +45,8 @@ export function SidePanel(props: SidePanelProps) {
   return <Dialog size="large" {...props} place="side" />;
 }
 
+/** So soon after it has opened nobody has seen it. */
+const SECOND_PRESS_MS = 400;
 /** Narrower than this the panel covers what it belongs to, which then must not take the focus. */
 const BESIDE = '(width >= 900px)';
 
@@ -67,12 +69,14 @@ function Opened({
   const titleId = useId();
   const density = useDensity();
   const dialog = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(0);
   const [isBeside] = useState(() => place === 'side' && matchMedia(BESIDE).matches);
   useLayoutEffect(() => {
     const opened = dialog.current;
     if (!opened) return undefined;
     if (isBeside) opened.show();
     else opened.showModal();
+    openedAt.current = performance.now();
     const first = isBeside ? opened.querySelector<HTMLElement>('button') : null;
     (opened.querySelector<HTMLElement>('[data-autofocus]') ?? first)?.focus();
     // Closed before it goes: that is when the browser gives the focus back.
@@ -92,8 +96,9 @@ function Opened({
     return () => document.removeEventListener('keydown', onEscape);
   }, [isBeside]);
   const beside = (event: MouseEvent) => {
-    // The second click of two that were meant for what opened it closes nothing.
-    if (event.target === dialog.current && !isCover && !isBeside && event.detail < 2) onClose();
+    // The second press of two that were meant for what opened it closes nothing; phones count each by itself.
+    const isMeant = event.detail < 2 && performance.now() - openedAt.current > SECOND_PRESS_MS;
+    if (event.target === dialog.current && !isCover && !isBeside && isMeant) onClose();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside the box lands on the dialog itself; Esc, j and k mean the whole of it, whatever in it has the focus

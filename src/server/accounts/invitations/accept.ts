@@ -1,13 +1,32 @@
-import { decideConfirmation, decideStaffInvitation } from '../../../domain/staff-invitations.ts';
+import {
+  decideConfirmation,
+  decideOpenStaffInvitation,
+  decideStaffInvitation,
+} from '../../../domain/staff-invitations.ts';
 import { record } from '../../audit/store.ts';
 import { findInstructor, linkInstructor, lockInstructor, teachesElsewhere } from '../../directory/store.ts';
 import { notFound, notSignedIn, refused } from '../../platform/call/errors.ts';
-import type { SignedInContext } from '../../platform/call/handler.ts';
+import type { CallContext, SignedInContext } from '../../platform/call/handler.ts';
 import { withIdentityTables } from '../../platform/database/connect.ts';
 import { grantRoleTo } from '../roles/configured-admins-store.ts';
 import { findPerson, holdAccount } from '../store.ts';
 import { noteInvitations } from './end-store.ts';
 import { changeInvitations, findInvitation, type StaffInvitationRow } from './invitations-store.ts';
+
+/** The invitation of a link, if anybody can accept it still; whoever is not signed in reads no more of why not. */
+export async function requireOpen(
+  found: StaffInvitationRow | null,
+  { database, organization, clock }: CallContext,
+): Promise<StaffInvitationRow> {
+  if (!found) throw notFound('invitation');
+  const refusal = decideOpenStaffInvitation(found, clock.now());
+  if (refusal) throw refused(refusal);
+  if (found.instructorId === null) return found;
+  const instructor = await findInstructor(database, organization.id, found.instructorId);
+  if (!instructor || instructor.archivedAt !== null || instructor.accountId !== null)
+    throw refused('invitation-withdrawn');
+  return found;
+}
 
 /** The invitation of a link, if the caller may accept it. */
 export async function requireAcceptable(

@@ -5,7 +5,7 @@ import { notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
 import type { InvitationParts } from '../../platform/letters/invitation-link.ts';
 import { revokeRoleOf } from '../roles/administration.ts';
-import { accept, confirm, requireAcceptable } from './accept.ts';
+import { accept, confirm, requireAcceptable, requireOpen } from './accept.ts';
 import { endInstructor, withdrawInvitations } from './end-store.ts';
 import { inviteToRecord, inviteToRole } from './invite.ts';
 import { findInvitation, listInvitations, type StaffInvitationRow } from './invitations-store.ts';
@@ -54,9 +54,16 @@ export function staffInvitationFunctions(parts: InvitationParts): HandlersOf<typ
     staffInvitation: async ({ token }, context) => {
       const { database, organization, caller } = context;
       const found = await findInvitation(database, organization.id, { token });
-      const isAccepted = found?.usedBy === caller.accountId && found.confirmedAt === null && found.withdrawnAt === null;
-      const { role, instructorName, isMailed } = isAccepted ? found : await requireAcceptable(found, context);
-      return { role, instructorName, isAccepted, needsConfirmation: !isMailed };
+      const isAccepted =
+        caller !== null &&
+        found?.usedBy === caller.accountId &&
+        found.confirmedAt === null &&
+        found.withdrawnAt === null;
+      const invitation = isAccepted
+        ? found
+        : await (caller ? requireAcceptable(found, { ...context, caller }) : requireOpen(found, context));
+      const { role, instructorName, inviterName, isMailed } = invitation;
+      return { role, instructorName, invitedBy: inviterName || null, isAccepted, needsConfirmation: !isMailed };
     },
 
     acceptStaffInvitation: async ({ token }, context) => ({ isWaiting: await accept(token, context) }),

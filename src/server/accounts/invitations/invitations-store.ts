@@ -14,6 +14,7 @@ export interface StaffInvitationRow extends StaffInvitation {
   readonly accepterEmail: string | null;
   /** As guardians call themselves; empty where they have no family here. */
   readonly accepterName: string;
+  readonly inviterName: string;
 }
 
 interface NewStaffInvitation {
@@ -43,8 +44,11 @@ const isInviterInOffice = (
   WHERE role_grants.organization_id = ${organizationId} AND role_grants.account_id = staff_invitations.invited_by
     AND role_grants.role = 'administrator' AND accounts.disabled_at IS NULL AND (accounts.email_verified OR NOT role_grants.waits_for_proof))`;
 
-const accepterName = (organizationId: string) => sql<string>`coalesce((SELECT max(name) FROM guardians
-  WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = staff_invitations.used_by), '')`;
+const nameOf = (
+  organizationId: string,
+  who: 'used_by' | 'invited_by',
+) => sql<string>`coalesce((SELECT max(name) FROM guardians
+  WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${sql.ref(`staff_invitations.${who}`)}), '')`;
 
 const invitations = (database: Database, organizationId: string) =>
   database
@@ -74,7 +78,8 @@ const invitations = (database: Database, organizationId: string) =>
     ])
     .select([
       isInviterInOffice(organizationId).as('isInviterInOffice'),
-      accepterName(organizationId).as('accepterName'),
+      nameOf(organizationId, 'used_by').as('accepterName'),
+      nameOf(organizationId, 'invited_by').as('inviterName'),
     ])
     .where('staffInvitations.organizationId', '=', organizationId);
 

@@ -65,6 +65,7 @@ describe('by mail', () => {
     const person = await sending.addPerson({ email: email.toUpperCase() });
     expect(await person.call('staffInvitation', { token })).toEqual({
       role: 'registrar',
+      invitedBy: null,
       instructorName: null,
       isAccepted: false,
       needsConfirmation: false,
@@ -108,6 +109,39 @@ describe('by mail', () => {
     expect(await thief.call('roles')).toEqual([]);
     expect(await squatter.call('roles')).toEqual([]);
     await expect(thief.call('staffInvitation', { token: 'x' })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('before signing in the link says who invites to what, and no address; of what is over only that it is', async () => {
+    const [office, email] = [await administrator(sending), address()];
+    const { id, token } = await mailed(office, email);
+    const { anonymous } = sending;
+    const offer = {
+      role: 'registrar',
+      invitedBy: null,
+      instructorName: null,
+      isAccepted: false,
+      needsConfirmation: false,
+    };
+    expect(await anonymous.call('staffInvitation', { token })).toEqual(offer);
+    await office.call('saveAccount', { name: 'Wren Alder', phone: '555-0100' });
+    expect(await anonymous.call('staffInvitation', { token })).toEqual({ ...offer, invitedBy: 'Wren Alder' });
+    await expect(anonymous.call('acceptStaffInvitation', { token })).rejects.toMatchObject({ code: 'unauthenticated' });
+    for (const wrong of ['', 'x', id, `${token}x`])
+      await expect(anonymous.call('staffInvitation', { token: wrong })).rejects.toMatchObject({ code: 'not-found' });
+    const refused = (why: string, link = token) =>
+      expect(anonymous.call('staffInvitation', { token: link })).rejects.toMatchObject(reason(why));
+    await (await sending.addPerson({ email })).call('acceptStaffInvitation', { token });
+    await refused('invitation-used');
+    const withdrawn = await mailed(office, email, 'viewer');
+    await office.call('withdrawStaffInvitation', { invitationId: withdrawn.id });
+    await refused('invitation-withdrawn', withdrawn.token);
+    const ended = await mailed(office, email, 'viewer');
+    const late = await mailed(await administrator(sending), address());
+    const keeper = await administrator(sending);
+    await keeper.call('revokeRole', { accountId: office.accountId, role: 'administrator' });
+    await refused('invitation-withdrawn', ended.token);
+    sending.clock.advance(7 * DAY_MS);
+    await refused('invitation-expired', late.token);
   });
 
   test('a stolen link: used twice, withdrawn, late, sent again', async () => {
@@ -276,6 +310,27 @@ describe('without mail', () => {
 });
 
 describe('an instructor', () => {
+  test('whom somebody else has become, or who is archived, is no more of an offer', async () => {
+    const [office, email] = [await administrator(sending), address()];
+    for (const end of ['archived', 'linked'] as const) {
+      const instructorId = await addInstructor(sending, 'Dee Ranger');
+      const { id } = await office.call('inviteInstructor', { instructorId, email });
+      const token = await tokenOf(id);
+      expect(await sending.anonymous.call('staffInvitation', { token })).toMatchObject({
+        instructorName: 'Dee Ranger',
+      });
+      const { accountId } = await sending.addPerson();
+      await sending.database
+        .updateTable('instructors')
+        .set(end === 'archived' ? { archivedAt: sending.clock.iso() } : { accountId })
+        .where('id', '=', instructorId)
+        .execute();
+      await expect(sending.anonymous.call('staffInvitation', { token })).rejects.toMatchObject(
+        reason('invitation-withdrawn'),
+      );
+    }
+  });
+
   test('accepts, and is this instructor, with this role alone; unlinking ends both', async () => {
     const [office, email] = [await administrator(sending), address()];
     const instructorId = await addInstructor(sending);

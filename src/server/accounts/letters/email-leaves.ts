@@ -14,7 +14,7 @@ export const emailLeavesMail = defineMail('email-leaves', z.object({ to: z.strin
       opening: [m.mail_leaves_opening({ school: school.name, email: to }, school.reader)],
       sections: [],
       notes: [m.mail_leaves_not_you({}, school.reader)],
-      action: { label: m.mail_leaves_action({}, school.reader), url: `${portalUrl}/account/manage` },
+      action: { label: m.mail_leaves_action({}, school.reader), url: `${portalUrl}/account/manage?section=you` },
       closing: [],
     },
   }),

@@ -27,7 +27,7 @@ export const secondFactorChangedMail = defineMail(
         opening: [OPENINGS[change]({ school: school.name, left }, school.reader)],
         sections: [],
         notes: [m.mail_factor_not_you({}, school.reader)],
-        action: { label: m.mail_leaves_action({}, school.reader), url: `${portalUrl}/account/manage` },
+        action: { label: m.mail_leaves_action({}, school.reader), url: `${portalUrl}/account/manage?section=you` },
         closing: [],
       },
     }),

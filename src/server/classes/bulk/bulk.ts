@@ -46,7 +46,7 @@ export const previewBulkChange: Handler<typeof functions.previewBulkChange> = as
 
 /** How many of each waitlist would get a seat; only classes that somebody waits for are looked at. */
 async function countPromoted(
-  { database, organization }: SignedInContext,
+  { database, organization, clock }: SignedInContext,
   asked: readonly Asked[],
 ): Promise<ReadonlyMap<string, number>> {
   const changed = asked
@@ -58,7 +58,7 @@ async function countPromoted(
   const counts = new Map<string, number>();
   if (changed.length === 0) return counts;
   const ids = changed.map(({ id }) => id);
-  for (const { classId } of await listPromotable(database, organization.id, ids, changed))
+  for (const { classId } of await listPromotable(database, organization.id, ids, changed, clock.iso()))
     counts.set(classId, (counts.get(classId) ?? 0) + 1);
   return counts;
 }

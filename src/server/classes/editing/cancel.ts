@@ -1,6 +1,7 @@
 import type { functions } from '../../../contract/functions.ts';
 import { record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
+import { postAll } from '../../payments/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
 import { bumpCatalogue } from '../store.ts';
 import { changeOf, getEditedClass, lockForChange, toEditedClass } from './edited-class.ts';
@@ -27,6 +28,9 @@ export const cancelClass: Handler<typeof functions.cancelClass> = async (input, 
       by: caller,
     },
   ]);
+  const school = { organizationId: organization.id, timeZone: organization.timeZone };
+  const act = input.isCancelled ? 'cancelled' : 'reinstated';
+  await postAll(database, school, { classId: stored.id }, { act, at: clock.iso(), by: caller });
   const tell = input.isCancelled ? tellOfCancelling : tellOfReturn;
   const mails = input.tell ? await tell(context, stored, input.tell.words, input.reason) : 0;
   // Its dates are free again: whoever was held back elsewhere because of them may have a seat there. Brought back, its own waitlist may.

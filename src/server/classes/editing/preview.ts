@@ -25,7 +25,7 @@ const MOST = 100;
 
 /** Says whom a change would touch; nothing is written. */
 export const previewClassChange: Handler<typeof functions.previewClassChange> = async (input, context) => {
-  const { database, organization } = context;
+  const { database, organization, clock } = context;
   const stored = await getStoredClass(context, input.classId);
   const wanted = await checkWanted(context, stored, input.content);
   const { content, meetings } = wanted;
@@ -39,7 +39,9 @@ export const previewClassChange: Handler<typeof functions.previewClassChange> = 
   const { capacity, isPaused, isInformationOnly } = content;
   const change = { id: stored.id, capacity, isPaused, isInformationOnly, meetings };
   const promoted =
-    stored.cancelledAt === null ? await listPromotable(database, organization.id, touchedClassIds, [change]) : [];
+    stored.cancelledAt === null
+      ? await listPromotable(database, organization.id, touchedClassIds, [change], clock.iso())
+      : [];
   return {
     missing: missingForPublishing(content, meetings),
     enrolled: stored.seatsTaken,

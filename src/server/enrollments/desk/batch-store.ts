@@ -6,6 +6,7 @@ import { isDatabaseTrouble, isRetryable } from '../../platform/database/trouble.
 import { errorFacts, type Log } from '../../platform/log.ts';
 import { decideItems } from './decide.ts';
 import type { Item, Outcome } from './items.ts';
+import { ClassesMissing } from './given-up.ts';
 import { endHolds } from './end-holds.ts';
 import { loadState } from './load-store.ts';
 import type { MeetingCache } from './meeting-cache-store.ts';
@@ -50,13 +51,19 @@ export async function runBatch(parts: BatchParts, items: readonly Item[], until:
  */
 async function runUntilSettled(parts: BatchParts, items: readonly Item[], until: number): Promise<Outcome[]> {
   let queueLength = QUEUE_LENGTH;
+  let more = new Set<string>();
   let isUnknown = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(parts, items, { queueLength, withinMs: until - performance.now() });
+      return await runOnce(parts, items, { queueLength, more, withinMs: until - performance.now() });
     } catch (error) {
       if (error instanceof QueueTooShort) {
         queueLength *= 10;
+        attempt--;
+        continue;
+      }
+      if (error instanceof ClassesMissing) {
+        more = new Set([...more, ...error.classIds]);
         attempt--;
         continue;
       }
@@ -81,12 +88,12 @@ function outcomeUnknown(): CallError {
 async function runOnce(
   parts: BatchParts,
   items: readonly Item[],
-  { queueLength, withinMs }: { queueLength: number; withinMs: number },
+  { withinMs, ...load }: { queueLength: number; more: ReadonlySet<string>; withinMs: number },
 ): Promise<Outcome[]> {
   const organizationId = items[0]?.asker.organizationId ?? '';
   return inPipelinedTransaction(parts.pool, withinMs, async (sql) => {
     const { meetings, lock } = parts;
-    const state = await loadState(sql, organizationId, items, { meetings, lock, queueLength });
+    const state = await loadState(sql, organizationId, items, { meetings, lock, ...load });
     const changes = noChanges();
     const ended = endHolds({ state, changes }, latestArrival(items));
     const outcomes = decideItems({ state, changes, ended }, items);

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { statementsIn } from '../../platform/database/statements.ts';
 import { loadTargets } from './load-store.ts';
 import { MeetingCache } from './meeting-cache-store.ts';
+import { ClassesMissing } from './given-up.ts';
 import { QueueTooShort } from './promote.ts';
 import type { Targets } from './targets-store.ts';
 import { type Changes, type DeskState, noChanges } from './state.ts';
@@ -28,16 +29,19 @@ export async function decideBesideDesk(
   const ids = new Set(classIds);
   const targets = { ...none, ...named, classIds: ids, freeing: ids, at: at ?? NEVER };
   const statements = statementsIn(database);
-  for (let queueLength = 50; ; queueLength *= 10) {
-    const load = { meetings: new MeetingCache(), lock, queueLength };
+  let [queueLength, more] = [50, new Set<string>()];
+  for (;;) {
+    const load = { meetings: new MeetingCache(), lock, queueLength, more };
     const state = await loadTargets(statements, organizationId, targets, [], load);
     const changes = noChanges();
     try {
       decide({ state, changes });
       return { state, changes };
     } catch (error) {
-      // Nothing was saved yet, and the locks are held: look at more of those waiting.
-      if (!(error instanceof QueueTooShort)) throw error;
+      // Nothing was saved yet, and the locks are held: look at more of those waiting, or at more classes.
+      if (error instanceof QueueTooShort) queueLength *= 10;
+      else if (error instanceof ClassesMissing) more = new Set([...more, ...error.classIds]);
+      else throw error;
     }
   }
 }

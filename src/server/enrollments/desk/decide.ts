@@ -2,7 +2,6 @@ import type { LineResult } from '../../../contract/enrollments.ts';
 import { decideLine } from '../../../domain/enrollment.ts';
 import { decideHousehold, decideOwnFamily } from '../../../domain/family-access.ts';
 import { decideHeldUntil } from '../../../domain/holds.ts';
-import type { Missing } from '../../../domain/missing-sections.ts';
 import { priceAlone } from '../../../domain/pricing.ts';
 import { CallError, refused } from '../../platform/call/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,7 +11,7 @@ import { alreadyUsed } from './already-used.ts';
 import { agreeTogether } from './agree.ts';
 import { countLines } from './count-lines.ts';
 import {
-  type Changes,
+  type Decision,
   type DeskAccount,
   type DeskClass,
   type DeskEnrollment,
@@ -24,16 +23,18 @@ import { giveBack } from './give-back.ts';
 import { giveSeat } from './give-seat.ts';
 import { leave, withdraw } from './give-up.ts';
 import { enrollOnBehalf } from './on-behalf.ts';
+import { joinWaitlist } from './join-waitlist.ts';
+import { move } from './move.ts';
 import { promoteInto } from './promote.ts';
 import { registrationMails } from './readers.ts';
 import { reopen } from './reopen.ts';
+import { takeBack } from './take-back.ts';
+import { tellMissing } from './tell-missing.ts';
 import { transfer } from './transfer.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
-/** One batch while it is decided, in memory: what is loaded, and what will be saved. */
-export interface Decision {
-  readonly state: DeskState;
-  readonly changes: Changes;
+/** A batch whose holds were looked at first. */
+interface Batch extends Decision {
   /** How many holds came to their end in this batch. */
   readonly ended: number;
 }
@@ -41,6 +42,8 @@ export interface Decision {
 /** A submission while its lines are decided. */
 interface Submission {
   readonly registrationId: string;
+  /** The household that submits, and owes for its seats. */
+  readonly familyId: string;
   readonly asker: Asker;
   readonly account: DeskAccount;
   readonly isProven: boolean;
@@ -51,12 +54,14 @@ interface Submission {
 }
 
 /** Decides the items in order of arrival, each seeing what the earlier ones did. */
-export function decideItems(decision: Decision, items: readonly Item[]): Outcome[] {
+export function decideItems(decision: Batch, items: readonly Item[]): Outcome[] {
   return items.map((item) => {
     try {
       if (item.kind === 'enroll') return { answer: enroll(decision, item) };
       if (item.kind === 'withdraw') return { answer: withdraw(decision, item) };
       if (item.kind === 'leave') return { answer: leave(decision, item) };
+      if (item.kind === 'take-back') return { answer: takeBack(decision, item) };
+      if (item.kind === 'move') return { answer: move(decision, item) };
       if (item.kind === 'withdraw-all') return { answer: withdrawAll(decision, item) };
       if (item.kind === 'give-back') return { answer: giveBack(decision, item) };
       if (item.kind === 'transfer') return { answer: transfer(decision, item) };
@@ -84,7 +89,15 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   countLines(state, familyId, item);
   const registrationId = newId();
   const isProven = !state.unprovenAccounts.has(asker.accountId);
-  const submission: Submission = { registrationId, asker, account, isProven, today: item.today, taken: [] };
+  const submission: Submission = {
+    registrationId,
+    familyId,
+    asker,
+    account,
+    isProven,
+    today: item.today,
+    taken: [],
+  };
   const lines = item.lines.map((line) => enrollLine(decision, line, submission));
   const groups = agreeTogether(decision, submission.taken, { at: asker.at, by: asker });
   const answer: RegistrationAnswer = { registrationId, lines: lines.map(withPrice(submission)) };
@@ -146,21 +159,14 @@ function enrollLine(decision: Decision, line: Line, submission: Submission): Lin
   const agreedCents = priceAlone(schoolClass, line.chosenCents ?? null);
   return decided.outcome === 'enrolled'
     ? takeSeat(decision, schoolClass, student, submission, agreedCents)
-    : joinWaitlist(decision, schoolClass, student, submission, agreedCents);
-}
-
-/** What is missing as a family reads it: sections by name, waivers by title. */
-function tellMissing(missing: readonly Missing[]): Pick<LineResult, 'sections' | 'waivers'> {
-  const sections = missing.flatMap((each) => (each.section === 'waivers' ? [] : each.section));
-  const waivers = missing.flatMap((each) => (each.section === 'waivers' ? each.title : []));
-  return { sections, ...(waivers.length > 0 && { waivers }) };
+    : joinWaitlist(decision, schoolClass, student, { ...submission, agreedCents });
 }
 
 function takeSeat(
   { state, changes }: Decision,
   schoolClass: DeskClass,
   student: DeskStudent,
-  { registrationId, asker, isProven, taken }: Submission,
+  { registrationId, familyId, asker, isProven, taken }: Submission,
   agreedCents: number,
 ): LineResult {
   const first = state.firstHolds.get(`${student.id} ${schoolClass.id}`);
@@ -169,6 +175,7 @@ function takeSeat(
   const heldUntil = until === null ? null : new Date(until).toISOString();
   const enrollment = giveSeat(changes, schoolClass, student, {
     registrationId,
+    payerFamilyId: familyId,
     enrolledAt: asker.at,
     agreedCents,
     heldUntil,
@@ -179,45 +186,4 @@ function takeSeat(
   const change = { to: 'enrolled', ...facts };
   record(changes, asker, 'enrollment.enrolled', id, change);
   return { studentId: student.id, classId: schoolClass.id, outcome: 'enrolled', enrollmentId: id };
-}
-
-function joinWaitlist(
-  { state, changes }: Decision,
-  schoolClass: DeskClass,
-  student: DeskStudent,
-  { registrationId, asker, isProven }: Submission,
-  agreedCents: number,
-): LineResult {
-  const entry = {
-    id: newId(),
-    classId: schoolClass.id,
-    studentId: student.id,
-    registrationId,
-    ticket: schoolClass.nextTicket,
-    joinedAt: asker.at,
-    state: 'waiting',
-    heldBackReason: null,
-    enrollmentId: null,
-    endedAt: null,
-    needsProof: state.rules.holdsUnproven && !isProven,
-    withdrawalId: null,
-    reopenedAt: null,
-    agreedCents,
-  };
-  schoolClass.nextTicket += 1;
-  schoolClass.waiting += 1;
-  schoolClass.isChanged = true;
-  schoolClass.queue.push(entry);
-  student.waitsFor.add(schoolClass.id);
-  changes.newEntries.add(entry);
-  const change = { to: 'waiting', classId: schoolClass.id, studentId: student.id, registrationId };
-  record(changes, asker, 'waitlist.joined', entry.id, change);
-  return {
-    studentId: student.id,
-    classId: schoolClass.id,
-    outcome: 'waitlisted',
-    entryId: entry.id,
-    position: schoolClass.waiting,
-    agreedCents,
-  };
 }

@@ -1,8 +1,8 @@
 import { seatRevokedMail } from '../letters/seat-revoked.ts';
 import { withdrawalMail } from '../letters/withdrawal.ts';
 import type { Acted, EndSeatsItem } from './items.ts';
-import { type ActOutcome, actOnEach, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
-import { type DeskEnrollment, freeSeat } from './state.ts';
+import { type ActOutcome, actOnEach, recordStaffAct, tellReaders } from './staff-acts.ts';
+import { type DeskEnrollment, freeSeat, type Decision } from './state.ts';
 import { withdrawEntry } from './withdraw-all.ts';
 
 /** Ends enrollments for staff; their seats go to the waitlists. Places end first, so that no seat goes to a student of the same act. */

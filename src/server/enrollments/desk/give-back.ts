@@ -5,9 +5,17 @@ import type { GiveBackItem, GivenBack } from './items.ts';
 import { promoteWherePossible, QueueTooShort } from './promote.ts';
 import { recordAct } from './record.ts';
 import { seatReopenedMail } from '../letters/seat-reopened.ts';
-import { type Decision, tellReaders } from './staff-acts.ts';
-import { type DeskClass, type DeskEnrollment, type DeskEntry, type DeskStudent, freeSeat, seatIn } from './state.ts';
-import { without } from './transfer.ts';
+import { tellReaders } from './staff-acts.ts';
+import {
+  type DeskClass,
+  type DeskEnrollment,
+  type DeskEntry,
+  type DeskStudent,
+  freeSeat,
+  seatIn,
+  without,
+  type Decision,
+} from './state.ts';
 
 /** Undoes a withdrawal as far as it is still possible: seats first, then places with their old tickets. What was given back before stays. */
 export function giveBack(decision: Decision, item: GiveBackItem): GivenBack {

@@ -5,12 +5,15 @@ interface RulesRow {
   readonly holdsUnproven: boolean;
   readonly linesPerSubmission: number;
   readonly linesPerFamilyDay: number;
+  readonly withdrawDaysBefore: number | null;
+  readonly timeZone: string;
 }
 
 /** What the school has set for submissions; nothing is held where no mail can prove an address. */
 export function listRules(sql: Statements, organizationId: string) {
   return sql.rows<RulesRow>(
-    `SELECT holds_unproven AND can_prove_addresses AS holds_unproven, lines_per_submission, lines_per_family_day
+    `SELECT holds_unproven AND can_prove_addresses AS holds_unproven, lines_per_submission, lines_per_family_day,
+       withdraw_days_before, time_zone
      FROM organizations WHERE id = $1`,
     [organizationId],
   );
@@ -38,8 +41,8 @@ export async function lockUnprovenAccounts(
 /** Held seats of these classes whose time is over at `at`, with whether their address is proven by now. */
 export function listHoldsOver(sql: Statements, organizationId: string, classIds: readonly string[], at: string) {
   return sql.rows<DeskEnrollment & { readonly heldUntil: string; readonly isProven: boolean }>(
-    `SELECT e.id, e.class_id, e.student_id, e.registration_id, e.state, e.enrolled_at, e.ended_at, e.held_until, e.end_reason,
-       e.withdrawal_id, e.agreed_cents, e.agreed_group_id, coalesce(a.email_verified, false) AS is_proven
+    `SELECT e.id, e.class_id, e.student_id, e.registration_id, e.payer_family_id, e.state, e.enrolled_at, e.ended_at, e.held_until, e.end_reason,
+       e.withdrawal_id, e.agreed_cents, e.agreed_group_id, e.alone_cents, coalesce(a.email_verified, false) AS is_proven
      FROM enrollments e
      LEFT JOIN registrations r ON r.organization_id = e.organization_id AND r.id = e.registration_id
      LEFT JOIN accounts a ON a.id = r.account_id

@@ -45,6 +45,42 @@ export interface WithdrawItem {
   readonly today: string;
   /** The school's deadline, in days before the first date of the class; null: none. */
   readonly withdrawDaysBefore: number | null;
+  /** How much more the family read that other seats cost by it; null: whatever it is. */
+  readonly seenRiseCents: number | null;
+}
+
+/** A guardian takes back what the family has just withdrawn. */
+export interface TakeBackItem {
+  readonly kind: 'take-back';
+  readonly asker: Asker;
+  readonly enrollmentId: string;
+  /** Who had submitted it; null: no family did. */
+  readonly accountId: string | null;
+}
+
+/** What a move costs, as the family read it. */
+export interface SeenPrice {
+  /** The seat that is taken. */
+  readonly cents: number;
+  /** All seats of the student after it less all before. */
+  readonly differenceCents: number;
+}
+
+/** A guardian moves a student to another class; `key` and `hash` as with a registration. */
+export interface MoveItem {
+  readonly kind: 'move';
+  readonly asker: Asker;
+  readonly key: string;
+  readonly hash: string;
+  readonly enrollmentId: string;
+  readonly toClassId: string;
+  /** Where no seat is free there: nothing is done, or they wait there and keep the seat until then. */
+  readonly ifFull: 'waitlist' | 'skip';
+  readonly seen: SeenPrice;
+  /** The place of the student on the waitlist there, where they have one. */
+  readonly entryIds: readonly string[];
+  readonly today: string;
+  readonly withdrawDaysBefore: number | null;
 }
 
 export interface LeaveItem {
@@ -150,6 +186,8 @@ export interface OnBehalfItem {
 export type Item =
   | EnrollItem
   | WithdrawItem
+  | TakeBackItem
+  | MoveItem
   | LeaveItem
   | EndHoldsItem
   | WithdrawAllItem
@@ -164,7 +202,15 @@ export interface RegistrationAnswer {
   lines: LineResult[];
   /** Groups that it completed, where it did. */
   groups?: GroupPrice[] | undefined;
+  /** The enrollment that a move gave up, or gives up once a seat is free. */
+  insteadOf?: string | undefined;
 }
+
+/** What became of a move: the seat there, or the place on its waitlist while the one here is kept. */
+export type Moved = Pick<LineResult, 'enrollmentId' | 'entryId' | 'position'> & {
+  readonly outcome: 'enrolled' | 'waitlisted';
+  readonly agreedCents: number;
+};
 
 /** How many seats and places were withdrawn, and how many who waited got a seat by it. */
 export interface Withdrawn {
@@ -194,7 +240,8 @@ export interface Acted {
 
 export type Answer =
   | RegistrationAnswer
-  | { enrollmentId: string; state: 'withdrawn' }
+  | { enrollmentId: string; state: 'withdrawn' | 'enrolled' }
+  | Moved
   | { entryId: string; state: 'withdrawn' }
   | { ended: number }
   | Withdrawn

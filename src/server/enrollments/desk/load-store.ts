@@ -3,7 +3,7 @@ import { gradeYearOf } from '../../../domain/school-year.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import { loadMissingBefore } from '../../records/store.ts';
 import { seatOf } from './agree.ts';
-import type { Item, RegistrationAnswer } from './items.ts';
+import type { EnrollItem, Item, MoveItem, RegistrationAnswer } from './items.ts';
 import type { DeskClass, DeskRules, DeskState } from './state.ts';
 import type { MeetingCache } from './meeting-cache-store.ts';
 import * as holds from './hold-queries-store.ts';
@@ -15,6 +15,8 @@ export interface LoadOptions {
   readonly meetings: MeetingCache;
   /** How many of those waiting are looked at where somebody may be promoted. */
   readonly queueLength: number;
+  /** Classes beside those of the items in which a seat may become free, as somebody who waits gives it up. */
+  readonly more?: ReadonlySet<string>;
   /** Off only in a test that shows what happens without locks. */
   readonly lock: boolean;
 }
@@ -41,13 +43,14 @@ export async function loadTargets(
   items: readonly Item[],
   options: LoadOptions,
 ): Promise<DeskState> {
-  const classIds = [...targets.classIds].sort();
+  const { more = new Set<string>() } = options;
+  const classIds = [...new Set([...targets.classIds, ...more])].sort();
   const { unproven, rules, classRows, counts, over } = await lockAndCount(sql, organizationId, classIds, {
     items,
     at: targets.at,
     lock: options.lock,
   });
-  const freeing = new Set([...targets.freeing, ...over.map((row) => row.classId)]);
+  const freeing = new Set([...targets.freeing, ...more, ...over.map((row) => row.classId)]);
   const waiting = new Map(counts.map((row) => [row.classId, row]));
   const promotable = classRows.filter(
     (row) => waiting.has(row.id) && (freeing.has(row.id) || row.seatsTaken < row.capacity),
@@ -62,7 +65,8 @@ export async function loadTargets(
   const candidates = heads.map((row) => row.studentId);
   const held = over.map((row) => row.studentId);
   const studentIds = [...new Set([...targets.studentIds, ...candidates, ...held])].sort();
-  const loaded = await loadPeople(sql, organizationId, { studentIds, targets, items }, options);
+  const givenUp = heads.flatMap((row) => row.givesUp ?? []);
+  const loaded = await loadPeople(sql, organizationId, { studentIds, targets, items, givenUp }, options);
   for (const row of loaded.entries) if (!entries.has(row.id)) entries.set(row.id, row);
   // Under the students' locks; most batches have nobody unproven and ask nothing.
   const firstHolds =
@@ -70,7 +74,7 @@ export async function loadTargets(
   // Where seats come first nothing is asked: an opening morning has no statement more.
   const asking = classRows.filter((row) => row.asksBefore).map((row) => row.id);
   const missingOf =
-    asking.length > 0 && items.some(({ kind }) => kind === 'enroll')
+    asking.length > 0 && items.some(submits)
       ? await loadMissingBefore(sql, organizationId, asking, [...targets.studentIds])
       : () => [];
   const meetings = await options.meetings.load(sql, organizationId, [
@@ -137,13 +141,21 @@ async function lockAndCount(
     holdsUnproven: row?.holdsUnproven ?? false,
     linesPerSubmission: row?.linesPerSubmission ?? 0,
     linesPerFamilyDay: row?.linesPerFamilyDay ?? 0,
+    withdrawDaysBefore: row?.withdrawDaysBefore ?? null,
+    timeZone: row?.timeZone ?? 'UTC',
   };
   return { unproven, rules, classRows, counts, over };
 }
 
+/** Whether an item is sent once by a key of its own, and answered once. */
+function submits(item: Item): item is EnrollItem | MoveItem {
+  return item.kind === 'enroll' || item.kind === 'move';
+}
+
 function submittersOf(items: readonly Item[]): string[] {
   const accountIds = items.flatMap((item) => {
-    if (item.kind === 'enroll') return item.asker.accountId;
+    if (submits(item)) return item.asker.accountId;
+    if (item.kind === 'take-back') return item.accountId ?? [];
     return item.kind === 'give-back'
       ? [...item.enrollments, ...item.entries].flatMap((each) => each.accountId ?? [])
       : [];
@@ -155,11 +167,13 @@ interface Wanted {
   readonly studentIds: readonly string[];
   readonly targets: Targets;
   readonly items: readonly Item[];
+  /** Enrollments that somebody at the head of a queue gives up. */
+  readonly givenUp: readonly string[];
 }
 
 async function loadPeople(sql: Statements, organizationId: string, wanted: Wanted, options: LoadOptions) {
-  const { studentIds, targets } = wanted;
-  const submissions = wanted.items.filter((item) => item.kind === 'enroll');
+  const { studentIds, targets, givenUp } = wanted;
+  const submissions = wanted.items.filter(submits);
   const accountIds = [...new Set(wanted.items.flatMap(({ asker }) => ('accountId' in asker ? asker.accountId : [])))];
   // Sent together, run in this order: families and students are locked before anything of theirs is read.
   const [guardians, students, live, waits, answered, enrollments, entries, readers] = await Promise.all([
@@ -173,8 +187,8 @@ async function loadPeople(sql: Statements, organizationId: string, wanted: Wante
       submissions.map((item) => item.asker.accountId),
       submissions.map((item) => item.key),
     ),
-    queries.listEnrollments(sql, organizationId, targets.enrollmentIds),
-    queries.listEntries(sql, organizationId, targets.entryIds),
+    queries.listEnrollments(sql, organizationId, [...targets.enrollmentIds, ...givenUp]),
+    queries.listEntries(sql, organizationId, targets.entryIds, targets.enrollmentIds),
     queries.listReaders(sql, organizationId, studentIds),
   ]);
   return { guardians, students, live, waits, answered, enrollments, entries, readers };
@@ -230,10 +244,13 @@ function toClass(
   return {
     ...waitlist,
     id: row.id,
+    semesterId: row.semesterId,
+    keepsBooks: row.keepsBooks,
     isPublished: row.publishedAt !== null,
     isInformationOnly: row.isInformationOnly,
     isPaused: row.isPaused,
     isCancelled: row.isCancelled,
+    asksBefore: row.asksBefore,
     registrationOpensAt: row.opensAt,
     registrationClosesAt: row.closesAt,
     minGrade: row.minGrade,
@@ -245,6 +262,7 @@ function toClass(
     priceCents: row.priceCents,
     priceMaxCents: row.priceMaxCents,
     group: row.group,
+    soldInGroupId: row.soldInGroupId,
     meetings: held,
     before: { seatsTaken: row.seatsTaken, nextTicket: row.nextTicket },
     seatsTaken: row.seatsTaken,

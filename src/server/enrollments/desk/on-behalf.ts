@@ -9,12 +9,7 @@ import type { OnBehalfItem } from './items.ts';
 import { acceptEntry, promoteInto, tellPromoted } from './promote.ts';
 import { readersOf } from './readers.ts';
 import { recordAct } from './record.ts';
-import type { Changes, DeskEnrollment, DeskState } from './state.ts';
-
-interface Decision {
-  readonly state: DeskState;
-  readonly changes: Changes;
-}
+import { type Decision, type DeskEnrollment, firstHousehold } from './state.ts';
 
 /**
  * Staff give a student a seat: by the rules of a family's line, but for those that they set aside one by one, with a reason. What is free
@@ -40,6 +35,7 @@ export function enrollOnBehalf(decision: Decision, item: OnBehalfItem): { enroll
   const enrollment = giveSeat(changes, schoolClass, student, {
     id: enrollmentId,
     registrationId: entry?.registrationId ?? null,
+    payerFamilyId: entry?.payerFamilyId ?? firstHousehold(student),
     enrolledAt: asker.at,
     agreedCents: entry?.agreedCents ?? priceAlone(schoolClass, chosenCents),
     staffOverrides: decided.used,
@@ -52,7 +48,7 @@ export function enrollOnBehalf(decision: Decision, item: OnBehalfItem): { enroll
   recordAct(changes, act, { action: 'enrollment.enrolled', entityId: enrollmentId, change });
   if (entry) acceptEntry(changes, { schoolClass, student, entry }, enrollmentId, act);
   const [group] = agreeTogether(decision, [enrollment], act);
-  if (entry) tellPromoted(decision, entry, enrollment, group);
+  if (entry) tellPromoted(decision, entry, enrollment, { group });
   else if (item.letterAt) tell(decision, enrollment, { group, at: asker.at, notBefore: item.letterAt });
   return { enrollmentId, agreedCents: enrollment.agreedCents };
 }

@@ -11,6 +11,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     classId: 'class',
     studentId: 'student',
     registrationId: null,
+    payerFamilyId: null,
     ticket: 1,
     joinedAt: at,
     state: 'waiting',
@@ -21,13 +22,17 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     withdrawalId: null,
     reopenedAt: null,
     agreedCents: 12_000,
+    givesUp: null,
   };
   const schoolClass: DeskClass = {
     id: 'class',
+    semesterId: 'semester',
+    keepsBooks: false,
     isPublished: true,
     isInformationOnly: false,
     isPaused: false,
     isCancelled: false,
+    asksBefore: false,
     registrationOpensAt: '2026-08-01T00:00:00Z',
     registrationClosesAt: '2026-10-01T00:00:00Z',
     minGrade: null,
@@ -39,6 +44,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     priceCents: 12_000,
     priceMaxCents: null,
     group: null,
+    soldInGroupId: null,
     meetings: [],
     before: { seatsTaken: 1, nextTicket: 2 },
     seatsTaken: 0,
@@ -63,7 +69,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
   };
   const state: DeskState = {
     organizationId: 'school',
-    rules: { holdsUnproven, linesPerSubmission: 60, linesPerFamilyDay: 120 },
+    rules: { holdsUnproven, linesPerSubmission: 60, linesPerFamilyDay: 120, withdrawDaysBefore: null, timeZone: 'UTC' },
     classes: new Map([[schoolClass.id, schoolClass]]),
     students: new Map([[student.id, student]]),
     enrollments: new Map(),

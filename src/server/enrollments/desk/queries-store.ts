@@ -6,6 +6,8 @@ import type { DeskEnrollment, DeskEntry } from './state.ts';
 
 export interface ClassRow {
   readonly id: string;
+  readonly semesterId: string;
+  readonly keepsBooks: boolean;
   readonly version: number;
   readonly publishedAt: string | null;
   readonly isInformationOnly: boolean;
@@ -28,6 +30,8 @@ export interface ClassRow {
   /** Whether its semester asks for the whole record before enrolling. */
   readonly asksBefore: boolean;
   readonly group: GroupTag | null;
+  /** The group that it belongs to, whatever of it is offered. */
+  readonly soldInGroupId: string | null;
 }
 
 /** The group of a class with its classes, as families are offered it (`listPublicGroups`). */
@@ -46,12 +50,13 @@ const LOCK = 'FOR NO KEY UPDATE';
 /** Locks classes in id order, and reads them as they stand once locked; in an archived semester nothing is published any more. */
 export function lockClasses(sql: Statements, organizationId: string, ids: readonly string[], lock: boolean) {
   return sql.rows<ClassRow>(
-    `SELECT c.id, c.version, CASE WHEN s.archived_at IS NULL THEN c.published_at END AS published_at,
+    `SELECT c.id, c.semester_id, s.keeps_books, c.version, CASE WHEN s.archived_at IS NULL THEN c.published_at END AS published_at,
        c.is_information_only, c.is_paused, c.cancelled_at IS NOT NULL AS is_cancelled,
        coalesce(c.registration_opens_at, s.registration_opens_at) AS opens_at,
        coalesce(c.registration_closes_at, s.registration_closes_at) AS closes_at,
        c.min_grade, c.max_grade, c.min_age, c.max_age, c.is_entering_grade, o.school_year_begins, c.capacity, c.seats_taken, c.seats_over, c.next_ticket,
-       c.price_cents, c.price_max_cents, s.records_due = 'before-enrolling' AS asks_before, ${GROUP} AS "group"
+       c.price_cents, c.price_max_cents, s.records_due = 'before-enrolling' AS asks_before, ${GROUP} AS "group",
+       (SELECT own.class_group_id FROM class_group_members own WHERE own.organization_id = $1 AND own.class_id = c.id) AS sold_in_group_id
      FROM classes c JOIN semesters s ON s.organization_id = c.organization_id AND s.id = c.semester_id
      JOIN organizations o ON o.id = c.organization_id
      WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) ORDER BY c.id ${lock ? `${LOCK} OF c` : ''}`,
@@ -67,8 +72,9 @@ export function countWaiting(sql: Statements, organizationId: string, classIds: 
   );
 }
 
-const ENTRY =
-  'id, class_id, student_id, registration_id, ticket, state, held_back_reason, enrollment_id, joined_at, ended_at, needs_proof, withdrawal_id, reopened_at, agreed_cents';
+const ENTRY = `id, class_id, student_id, registration_id, ticket, state, held_back_reason, enrollment_id, joined_at, ended_at, needs_proof,
+  withdrawal_id, reopened_at, agreed_cents, gives_up,
+  (SELECT r.family_id FROM registrations r WHERE r.organization_id = $1 AND r.id = registration_id) AS payer_family_id`;
 
 /** The first `length` of those waiting for each class, in ticket order; without those who must prove their address first, where they must. */
 export async function listQueueHeads(
@@ -114,10 +120,12 @@ export function listLiveEnrollments(sql: Statements, organizationId: string, stu
     studentId: string;
     classId: string;
     agreedCents: number;
+    agreedGroupId: string | null;
+    aloneCents: number | null;
     version: number;
     isCancelled: boolean;
   }>(
-    `SELECT e.id, e.student_id, e.class_id, e.agreed_cents, c.version, c.cancelled_at IS NOT NULL AS is_cancelled
+    `SELECT e.id, e.student_id, e.class_id, e.agreed_cents, e.agreed_group_id, e.alone_cents, c.version, c.cancelled_at IS NOT NULL AS is_cancelled
      FROM enrollments e JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
      WHERE e.organization_id = $1 AND e.student_id = ANY($2::uuid[]) AND e.state IN ('enrolled', 'completed')`,
     [organizationId, studentIds],
@@ -201,7 +209,7 @@ export async function listPlaces(
 }
 
 const ENROLLMENT =
-  'id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason, withdrawal_id, agreed_cents, agreed_group_id, transferred_from, may_overlap';
+  'id, class_id, student_id, registration_id, payer_family_id, state, enrolled_at, ended_at, held_until, end_reason, withdrawal_id, agreed_cents, agreed_group_id, alone_cents, shared_with, transferred_from, may_overlap';
 
 export async function listEnrollments(sql: Statements, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -212,11 +220,19 @@ export async function listEnrollments(sql: Statements, organizationId: string, i
   );
 }
 
-export async function listEntries(sql: Statements, organizationId: string, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+/** These entries, and those in which somebody waits who gives up one of these enrollments for the seat. */
+export async function listEntries(
+  sql: Statements,
+  organizationId: string,
+  ids: readonly string[],
+  enrollmentIds: readonly string[],
+) {
+  if (ids.length === 0 && enrollmentIds.length === 0) return [];
   return sql.rows<DeskEntry>(
-    `SELECT ${ENTRY} FROM waitlist_entries WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
-    [organizationId, ids],
+    `SELECT ${ENTRY} FROM waitlist_entries WHERE organization_id = $1 AND id = ANY($2::uuid[])
+     UNION
+     SELECT ${ENTRY} FROM waitlist_entries WHERE organization_id = $1 AND gives_up = ANY($3::uuid[]) AND state = 'waiting'`,
+    [organizationId, ids, enrollmentIds],
   );
 }
 

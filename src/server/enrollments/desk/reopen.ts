@@ -2,8 +2,8 @@ import { seatReopenedMail } from '../letters/seat-reopened.ts';
 import { seatOf } from './agree.ts';
 import type { Acted, ReopenItem } from './items.ts';
 import { promoteInto } from './promote.ts';
-import { type ActOutcome, actOnEach, decideSeat, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
-import { type DeskEnrollment, seatIn } from './state.ts';
+import { type ActOutcome, actOnEach, decideSeat, recordStaffAct, tellReaders } from './staff-acts.ts';
+import { type DeskEnrollment, seatIn, type Decision } from './state.ts';
 
 /** Gives an ended enrollment its seat back, by the rules of any seat that staff give; at the price that was agreed. */
 export function reopen(decision: Decision, item: ReopenItem): Acted {

@@ -3,6 +3,7 @@ import { auditChange } from '../../audit/store.ts';
 import { send } from '../../mail/store.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import { newId } from '../../platform/ids.ts';
+import { postChanges } from './post-changes.ts';
 import type { Changes, DeskState } from './state.ts';
 
 /** Saves what a batch changed with one statement per table, sent together; ended rows first, so that a place can be taken anew. */
@@ -12,13 +13,14 @@ export async function saveChanges(sql: Statements, state: DeskState, changes: Ch
     saveClasses(sql, state),
     saveFamilies(sql, state),
     changeEnrollments(sql, organizationId, changes),
-    lowerEnrollments(sql, organizationId, changes),
+    repriceEnrollments(sql, organizationId, changes),
     changeEntries(sql, organizationId, changes),
     addRegistrations(sql, organizationId, changes),
     addEnrollments(sql, organizationId, changes),
     addEntries(sql, organizationId, changes),
     send(sql, organizationId, changes.mails),
     addAudits(sql, organizationId, changes),
+    postChanges(sql, state, changes),
   ]);
 }
 
@@ -62,9 +64,9 @@ async function changeEnrollments(sql: Statements, organizationId: string, change
   if (rows.length === 0) return;
   await sql.rows(
     `UPDATE enrollments SET state = new.state, ended_at = new.ended_at, held_until = new.held_until, end_reason = new.end_reason,
-       withdrawal_id = new.withdrawal_id, may_overlap = new.may_overlap
-     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::uuid[], $8::boolean[])
-       AS new (id, state, ended_at, held_until, end_reason, withdrawal_id, may_overlap)
+       withdrawal_id = new.withdrawal_id, may_overlap = new.may_overlap, shared_with = new.shared_with
+     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::uuid[], $8::boolean[], $9::jsonb[])
+       AS new (id, state, ended_at, held_until, end_reason, withdrawal_id, may_overlap, shared_with)
      WHERE enrollments.organization_id = $1 AND enrollments.id = new.id`,
     [
       organizationId,
@@ -75,18 +77,25 @@ async function changeEnrollments(sql: Statements, organizationId: string, change
       rows.map((row) => row.endReason),
       rows.map((row) => row.withdrawalId),
       rows.map((row) => row.mayOverlap ?? false),
+      rows.map((row) => (row.sharedWith ? JSON.stringify(row.sharedWith) : null)),
     ],
   );
 }
 
-async function lowerEnrollments(sql: Statements, organizationId: string, { lowered }: Changes): Promise<void> {
-  if (lowered.size === 0) return;
-  const rows = [...lowered.values()];
+async function repriceEnrollments(sql: Statements, organizationId: string, { repriced }: Changes): Promise<void> {
+  if (repriced.size === 0) return;
+  const rows = [...repriced.values()];
   await sql.rows(
-    `UPDATE enrollments SET agreed_cents = new.agreed_cents, agreed_group_id = new.agreed_group_id
-     FROM unnest($2::uuid[], $3::int[], $4::uuid[]) AS new (id, agreed_cents, agreed_group_id)
+    `UPDATE enrollments SET agreed_cents = new.agreed_cents, agreed_group_id = new.agreed_group_id, alone_cents = new.alone_cents
+     FROM unnest($2::uuid[], $3::int[], $4::uuid[], $5::int[]) AS new (id, agreed_cents, agreed_group_id, alone_cents)
      WHERE enrollments.organization_id = $1 AND enrollments.id = new.id`,
-    [organizationId, [...lowered.keys()], rows.map((row) => row.agreedCents), rows.map((row) => row.agreedGroupId)],
+    [
+      organizationId,
+      [...repriced.keys()],
+      rows.map((row) => row.agreedCents),
+      rows.map((row) => row.agreedGroupId),
+      rows.map((row) => row.aloneCents),
+    ],
   );
 }
 
@@ -96,9 +105,9 @@ async function changeEntries(sql: Statements, organizationId: string, changes: C
   await sql.rows(
     `UPDATE waitlist_entries w SET state = new.state, held_back_reason = new.held_back_reason,
        enrollment_id = new.enrollment_id, ended_at = new.ended_at, needs_proof = new.needs_proof,
-       withdrawal_id = new.withdrawal_id, reopened_at = new.reopened_at
-     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::boolean[], $8::uuid[], $9::timestamptz[])
-       AS new (id, state, held_back_reason, enrollment_id, ended_at, needs_proof, withdrawal_id, reopened_at)
+       withdrawal_id = new.withdrawal_id, reopened_at = new.reopened_at, gives_up = new.gives_up
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::boolean[], $8::uuid[], $9::timestamptz[], $10::uuid[])
+       AS new (id, state, held_back_reason, enrollment_id, ended_at, needs_proof, withdrawal_id, reopened_at, gives_up)
      WHERE w.organization_id = $1 AND w.id = new.id`,
     [
       organizationId,
@@ -110,6 +119,7 @@ async function changeEntries(sql: Statements, organizationId: string, changes: C
       rows.map((row) => row.needsProof),
       rows.map((row) => row.withdrawalId),
       rows.map((row) => row.reopenedAt),
+      rows.map((row) => row.givesUp),
     ],
   );
 }
@@ -138,12 +148,13 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
   if (rows.length === 0) return;
   await sql.rows(
     `INSERT INTO enrollments (organization_id, id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until,
-       end_reason, agreed_cents, agreed_group_id, transferred_from, may_overlap, staff_overrides)
+       end_reason, agreed_cents, agreed_group_id, alone_cents, transferred_from, may_overlap, staff_overrides, payer_family_id)
      SELECT $1, id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason, agreed_cents,
-       agreed_group_id, transferred_from, may_overlap, string_to_array(overrides, ',')
+       agreed_group_id, alone_cents, transferred_from, may_overlap, string_to_array(overrides, ','), payer_family_id
      FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[],
-       $10::text[], $11::int[], $12::uuid[], $13::uuid[], $14::boolean[], $15::text[]) AS new (id, class_id, student_id, registration_id,
-       state, enrolled_at, ended_at, held_until, end_reason, agreed_cents, agreed_group_id, transferred_from, may_overlap, overrides)`,
+       $10::text[], $11::int[], $12::uuid[], $13::int[], $14::uuid[], $15::boolean[], $16::text[], $17::uuid[]) AS new (id, class_id, student_id, registration_id,
+       state, enrolled_at, ended_at, held_until, end_reason, agreed_cents, agreed_group_id, alone_cents, transferred_from, may_overlap, overrides,
+       payer_family_id)`,
     [
       organizationId,
       rows.map((row) => row.id),
@@ -157,9 +168,11 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
       rows.map((row) => row.endReason),
       rows.map((row) => row.agreedCents),
       rows.map((row) => row.agreedGroupId),
+      rows.map((row) => row.aloneCents),
       rows.map((row) => row.transferredFrom ?? null),
       rows.map((row) => row.mayOverlap ?? false),
       rows.map((row) => row.staffOverrides?.join(',') ?? null),
+      rows.map((row) => row.payerFamilyId),
     ],
   );
 }
@@ -169,9 +182,9 @@ async function addEntries(sql: Statements, organizationId: string, changes: Chan
   if (rows.length === 0) return;
   await sql.rows(
     `INSERT INTO waitlist_entries (organization_id, id, class_id, student_id, registration_id, ticket, state, held_back_reason,
-       enrollment_id, joined_at, ended_at, needs_proof, agreed_cents)
+       enrollment_id, joined_at, ended_at, needs_proof, agreed_cents, gives_up)
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::uuid[],
-       $10::timestamptz[], $11::timestamptz[], $12::boolean[], $13::int[])`,
+       $10::timestamptz[], $11::timestamptz[], $12::boolean[], $13::int[], $14::uuid[])`,
     [
       organizationId,
       rows.map((row) => row.id),
@@ -186,6 +199,7 @@ async function addEntries(sql: Statements, organizationId: string, changes: Chan
       rows.map((row) => row.endedAt),
       rows.map((row) => row.needsProof),
       rows.map((row) => row.agreedCents),
+      rows.map((row) => row.givesUp),
     ],
   );
 }

@@ -5,13 +5,8 @@ import type { Acted, Kept } from './items.ts';
 import { promoteWherePossible } from './promote.ts';
 import { readersOf } from './readers.ts';
 import { recordAct } from './record.ts';
-import type { Changes, DeskClass, DeskEnrollment, DeskState, DeskStudent } from './state.ts';
+import type { Changes, Decision, DeskClass, DeskEnrollment, DeskStudent } from './state.ts';
 import type { StaffAct } from './items.ts';
-
-export interface Decision {
-  readonly state: DeskState;
-  readonly changes: Changes;
-}
 
 /** What became of one of an act's enrollments: a new one perhaps, or why it stays. */
 export type ActOutcome = { readonly newEnrollmentId?: string } | { readonly stays: readonly Kept[] };

@@ -4,6 +4,7 @@ import type { Override } from '../../../domain/staff-seat.ts';
 import type { PriceTag } from '../../../domain/price-tag.ts';
 import type { GroupTag } from '../../../domain/pricing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { SharedSeat } from '../../../domain/group-end.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import type { NewMail } from '../../platform/letters/define-mail.ts';
 import type { MissingBefore } from '../../records/store.ts';
@@ -13,10 +14,15 @@ import { decideSeatsOver } from '../../../domain/seats.ts';
 /** A locked class, as it stands after the items decided so far. */
 export interface DeskClass extends PriceTag {
   readonly id: string;
+  readonly semesterId: string;
+  /** Seats of it are owed for. */
+  readonly keepsBooks: boolean;
   readonly isPublished: boolean;
   readonly isInformationOnly: boolean;
   readonly isPaused: boolean;
   readonly isCancelled: boolean;
+  /** Its semester asks for the whole record before a seat. */
+  readonly asksBefore: boolean;
   readonly registrationOpensAt: string;
   readonly registrationClosesAt: string;
   readonly minGrade: number | null;
@@ -27,6 +33,8 @@ export interface DeskClass extends PriceTag {
   readonly capacity: number;
   /** The group that it is sold in too, with the classes that are there to be taken. */
   readonly group: GroupTag | null;
+  /** The group that it belongs to, whatever of it is there to be taken. */
+  readonly soldInGroupId: string | null;
   readonly meetings: readonly MeetingTime[];
   /** As it was when it was locked. */
   readonly before: { readonly seatsTaken: number; readonly nextTicket: number };
@@ -66,6 +74,18 @@ export interface DeskReader {
 export interface DeskSeat {
   readonly enrollmentId: string;
   readonly agreedCents: number;
+  /** The group whose price that is part of, and what was agreed for the seat by itself. */
+  readonly agreedGroupId: string | null;
+  readonly aloneCents: number | null;
+}
+
+/** A seat that shared a group's price with one that the family withdrew, as it was before. */
+export interface SharedWith {
+  readonly enrollmentId: string;
+  readonly agreedCents: number;
+  readonly agreedGroupId: string | null;
+  /** What it costs since. */
+  readonly sinceCents: number;
 }
 
 export interface DeskEnrollment {
@@ -73,6 +93,8 @@ export interface DeskEnrollment {
   readonly classId: string;
   readonly studentId: string;
   readonly registrationId: string | null;
+  /** The household that owes for it. */
+  readonly payerFamilyId: string | null;
   readonly enrolledAt: string;
   state: string;
   endedAt: string | null;
@@ -84,7 +106,11 @@ export interface DeskEnrollment {
   agreedCents: number;
   /** The group whose price that is part of. */
   agreedGroupId: string | null;
-  /** The enrollment that staff moved here; none where it is left out. */
+  /** What was agreed for it by itself, where its price is or was part of a group's. */
+  aloneCents: number | null;
+  /** Of one that the family withdrew: the seats that it shared a group's price with. */
+  sharedWith?: readonly SharedWith[] | null;
+  /** The enrollment that was moved here; none where it is left out. */
   readonly transferredFrom?: string | null;
   /** Staff allowed that it lies at the same time as another one. */
   mayOverlap?: boolean;
@@ -103,6 +129,8 @@ export interface DeskEntry {
   readonly classId: string;
   readonly studentId: string;
   readonly registrationId: string | null;
+  /** The household that submitted it, and owes for the seat. */
+  readonly payerFamilyId: string | null;
   readonly ticket: number;
   readonly joinedAt: string;
   /** What the seat costs by itself, should it come free. */
@@ -116,10 +144,15 @@ export interface DeskEntry {
   withdrawalId: string | null;
   /** When an undone withdrawal gave it back. */
   reopenedAt: string | null;
+  /** The enrollment that is given up once it becomes a seat. */
+  givesUp: string | null;
 }
 
 /** What the school has set for submissions. */
 export interface DeskRules extends LineCaps {
+  /** The school's deadline for giving a seat up, in days before the first date of its class; null: none. */
+  readonly withdrawDaysBefore: number | null;
+  readonly timeZone: string;
   /** Whether seats of unproven addresses are only held: the school wants it, and a mail that proves an address can be sent. */
   readonly holdsUnproven: boolean;
 }
@@ -184,13 +217,19 @@ export interface DeskAudit {
   readonly reason: string | null;
 }
 
+/** One batch while it is decided, in memory: what is loaded, and what will be saved. */
+export interface Decision {
+  readonly state: DeskState;
+  readonly changes: Changes;
+}
+
 /** Everything a batch changes; rows that are new carry their final state. */
 export interface Changes {
   readonly registrations: DeskRegistration[];
   readonly newEnrollments: DeskEnrollment[];
   readonly changedEnrollments: Set<DeskEnrollment>;
-  /** Seats of before that cost less by a group, by id. */
-  readonly lowered: Map<string, { readonly agreedCents: number; readonly agreedGroupId: string }>;
+  /** Seats of before whose price a group, or its end, has changed, by id. */
+  readonly repriced: Map<string, Pick<DeskEnrollment, 'agreedCents' | 'agreedGroupId' | 'aloneCents'>>;
   readonly newEntries: Set<DeskEntry>;
   readonly changedEntries: Set<DeskEntry>;
   readonly mails: NewMail<
@@ -211,7 +250,7 @@ export function noChanges(): Changes {
     registrations: [],
     newEnrollments: [],
     changedEnrollments: new Set(),
-    lowered: new Map(),
+    repriced: new Map(),
     newEntries: new Set(),
     changedEntries: new Set(),
     mails: [],
@@ -235,4 +274,24 @@ export function freeSeat(schoolClass: DeskClass, student: DeskStudent | undefine
   schoolClass.isChanged = true;
   student?.enrolledIn.delete(schoolClass.id);
   student?.seats.delete(schoolClass.id);
+}
+
+/** The student as if the seat in this class were not theirs. */
+export function without(student: DeskStudent, classId: string): DeskStudent {
+  return { ...student, enrolledIn: new Map([...student.enrolledIn].filter(([id]) => id !== classId)) };
+}
+
+/** The other seats of a student as rules of prices look at them. */
+export function seatsApartFrom(student: DeskStudent, classId: string): SharedSeat[] {
+  return [...student.seats].flatMap(([id, seat]) =>
+    id === classId
+      ? []
+      : [{ classId: id, cents: seat.agreedCents, groupId: seat.agreedGroupId, aloneCents: seat.aloneCents }],
+  );
+}
+
+/** The household that owes for a seat which no family submitted: the oldest that may change things for the student, else the oldest. */
+export function firstHousehold({ links }: DeskStudent): string | null {
+  const ids = (of: readonly FamilyLink[]) => of.map(({ familyId }) => familyId).toSorted();
+  return ids(links.filter(({ access }) => access === 'full'))[0] ?? ids(links)[0] ?? null;
 }

@@ -56,6 +56,7 @@ function namedBy(item: Item): {
         entryIds: item.entryIds,
       };
     case 'withdraw':
+    case 'take-back':
       return { enrollmentIds: [item.enrollmentId] };
     case 'leave':
       return { entryIds: [item.entryId] };
@@ -64,6 +65,8 @@ function namedBy(item: Item): {
         enrollmentIds: item.enrollments.flatMap(({ id, movedToId }) => [id, ...(movedToId ? [movedToId] : [])]),
         entryIds: item.entries.map(idOf),
       };
+    case 'move':
+      return { classIds: [item.toClassId], enrollmentIds: [item.enrollmentId], entryIds: item.entryIds };
     case 'transfer':
       return { classIds: [item.toClassId], enrollmentIds: item.enrollmentIds, entryIds: item.entryIds };
     default:

@@ -5,9 +5,9 @@ import { seatMovedMail } from '../letters/seat-moved.ts';
 import { seatOf } from './agree.ts';
 import type { Acted, TransferItem } from './items.ts';
 import { promoteInto } from './promote.ts';
-import { type ActOutcome, actOnEach, decideSeat, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
+import { type ActOutcome, actOnEach, decideSeat, recordStaffAct, tellReaders } from './staff-acts.ts';
 import { withdrawEntry } from './withdraw-all.ts';
-import { type DeskClass, type DeskEnrollment, type DeskStudent, freeSeat, seatIn } from './state.ts';
+import { type DeskClass, type DeskEnrollment, freeSeat, seatIn, without, type Decision } from './state.ts';
 
 /** Moves enrollments to another class: the seat there and the end here are one step. Seats that are free there go to its waitlist first; who waits there gives up the place for the seat. */
 export function transfer(decision: Decision, item: TransferItem): Acted {
@@ -46,6 +46,8 @@ function moveOne(
     withdrawalId: null,
     agreedCents: item.price === 'agreed' ? enrollment.agreedCents : priceAlone(schoolClass, null),
     agreedGroupId: null,
+    aloneCents: null,
+    sharedWith: null,
     transferredFrom: enrollment.id,
     mayOverlap: used.includes('overlaps'),
     staffOverrides: used.length > 0 ? used : null,
@@ -83,9 +85,4 @@ function recordMove(
   const taken = { to: 'enrolled', classId: after.classId, studentId, enrollmentId: before.id };
   const facts = { ...taken, ...(registrationId && { registrationId }), ...act };
   recordStaffAct(decision, item, 'enrollment.enrolled', after.id, facts);
-}
-
-/** The student as if the seat in this class were not theirs. */
-export function without(student: DeskStudent, classId: string): DeskStudent {
-  return { ...student, enrolledIn: new Map([...student.enrolledIn].filter(([id]) => id !== classId)) };
 }

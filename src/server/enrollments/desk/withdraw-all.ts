@@ -1,12 +1,7 @@
-import { freeSeat, type Changes, type DeskEnrollment, type DeskEntry, type DeskState } from './state.ts';
+import { freeSeat, type DeskEnrollment, type DeskEntry, type Decision } from './state.ts';
 import type { Withdrawn, WithdrawAllItem } from './items.ts';
 import { promoteWherePossible } from './promote.ts';
 import { recordAct } from './record.ts';
-
-interface Decision {
-  readonly state: DeskState;
-  readonly changes: Changes;
-}
 
 /**
  * Withdraws seats and places for the school, whatever of them is still there. Places first, so that no seat goes to a family of the same

@@ -1,4 +1,3 @@
-import type { GroupPrice } from '../../../domain/pricing.ts';
 import { type LetterClass, listLetterClasses } from '../../classes/store.ts';
 import { listGroupNames } from '../../groups/store.ts';
 import type { ReadFrom } from '../../platform/letters/define-mail.ts';
@@ -18,13 +17,21 @@ export interface Known {
 interface Place {
   readonly classId: string;
   readonly studentId: string;
+  /** The group whose price it is part of. */
+  readonly groupId?: string | undefined;
+}
+
+/** A group that a letter names, and seats whose price it has changed. */
+export interface NamedGroup {
+  readonly groupId: string;
+  readonly lowered: readonly Pick<Place, 'classId'>[];
 }
 
 /** Everything about these seats and places, and the groups whose price they have, in a handful of queries. */
 export async function readKnown(
   { database, organizationId }: ReadFrom,
   places: readonly Place[],
-  agreed: readonly GroupPrice[],
+  agreed: readonly NamedGroup[],
 ): Promise<Known> {
   const lowered = agreed.flatMap((group) => group.lowered);
   const classIds = unique([...places, ...lowered].map(({ classId }) => classId));
@@ -34,7 +41,11 @@ export async function readKnown(
     classes,
     semesters: await listLetterSemesters(database, organizationId, semesterIds),
     students: await listGoByNames(database, organizationId, unique(places.map(({ studentId }) => studentId))),
-    groups: await listGroupNames(database, organizationId, unique(agreed.map(({ groupId }) => groupId))),
+    groups: await listGroupNames(
+      database,
+      organizationId,
+      unique([...places, ...agreed].flatMap(({ groupId }) => groupId ?? [])),
+    ),
   };
 }
 

@@ -1,18 +1,15 @@
-import { type GroupPrice, totalOf } from '../../../domain/pricing.ts';
+import type { GroupPrice } from '../../../domain/pricing.ts';
+import { totalsOf } from '../../../domain/standing.ts';
 import { m } from '../../../words/messages.js';
 import type { LetterSchool } from '../../platform/letters/letter.ts';
 import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
 import { priceWords } from '../../platform/letters/schedule-words.ts';
 import type { Known } from './known.ts';
-import { hasSeat, type LetterLine } from './line-now.ts';
-import type { LetterRegistration } from './lines-store.ts';
+import type { RegistrationStanding } from '../standing/standing-store.ts';
 
 /** What the seats of a registration cost together, what those would add that are waited for, and what is not part of it. */
-export function priceNotes({ lines, groups }: LetterRegistration, known: Known, school: LetterSchool): string[] {
-  const { totalCents, ifSeatCents } = totalOf(
-    lines.map((line) => ({ outcome: outcomeNow(line), cents: line.agreedCents ?? null })),
-    groups,
-  );
+export function priceNotes({ lines, groups }: RegistrationStanding, known: Known, school: LetterSchool): string[] {
+  const { totalCents, ifSeatCents } = totalsOf(lines);
   const isPaid = totalCents !== 0;
   return [
     ...groupNotes(groups, known, school),
@@ -20,11 +17,6 @@ export function priceNotes({ lines, groups }: LetterRegistration, known: Known, 
     ifSeatCents > 0 && m.mail_registration_if_seats({ amount: priceWords(ifSeatCents, school) }, school.reader),
     isPaid && lines.some(({ now }) => now === 'refused') && m.mail_registration_refused_free({}, school.reader),
   ].filter((words) => words !== false);
-}
-
-function outcomeNow(line: LetterLine) {
-  if (hasSeat(line)) return 'enrolled';
-  return line.now === 'waitlisted' ? 'waitlisted' : 'refused';
 }
 
 /** The groups that somebody has completed, with the seats of before that cost less by them. */

@@ -1,11 +1,15 @@
+import type { LineResult } from '../../../contract/enrollments.ts';
 import { overlaps } from '../../../domain/schedule.ts';
+import type { StandingLine } from '../../../domain/standing.ts';
 import { m } from '../../../words/messages.js';
 import type { LetterCard, LetterSchool } from '../../platform/letters/letter.ts';
 import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
 import { priceWords, scheduleRows } from '../../platform/letters/schedule-words.ts';
 import type { Known } from './known.ts';
-import type { LetterLine } from './line-now.ts';
 import { refusalWords } from './refusal-words.ts';
+
+/** A line of a registration as a letter tells of it. */
+export type LetterLine = StandingLine<LineResult>;
 
 /** How one line of a registration stands, with what is worth knowing about it; `beside`: what the same student asked for. */
 export function lineCard(
@@ -35,15 +39,12 @@ export function lineCard(
         rows: [...schedule, ...priceRows(seatPrice, school)],
       };
     case 'promoted':
+    case 'moved-here':
       return {
         tone: 'good',
         status: m.mail_status_enrolled({}, school.reader),
         title,
-        rows: [
-          ...whyRows(m.mail_why_promoted({}, school.reader), school),
-          ...schedule,
-          ...priceRows(seatPrice, school),
-        ],
+        rows: [...whyRows(whySeated(line, classes, school), school), ...schedule, ...priceRows(seatPrice, school)],
       };
     case 'waitlisted':
       return {
@@ -67,6 +68,8 @@ export function lineCard(
           clash: clashOf(line, beside, classes),
         }),
       );
+    case 'cancelled':
+      return ended(m.mail_status_cancelled({}, school.reader), m.mail_why_cancelled({}, school.reader));
     case 'unproven':
       return ended(m.mail_status_given_back({}, school.reader), m.mail_why_unproven({}, school.reader));
     case 'withdrawn':
@@ -78,6 +81,12 @@ export function lineCard(
     case 'left-waitlist':
       return ended(m.mail_status_left_waitlist({}, school.reader), m.mail_why_left_waitlist({}, school.reader));
   }
+}
+
+/** Why there is a seat that was not answered with. */
+function whySeated({ movedFrom }: LetterLine, classes: Known['classes'], school: LetterSchool): string {
+  if (movedFrom === null) return m.mail_why_promoted({}, school.reader);
+  return m.mail_why_moved_here({ class: classTitle(classes, movedFrom, school) }, school.reader);
 }
 
 /** What the class is called that the student got with the same registration, and that is at the same time. */

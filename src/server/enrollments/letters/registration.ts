@@ -12,10 +12,14 @@ import {
   studentName,
 } from '../../platform/letters/letter-parts.ts';
 import { type Known, readKnown } from './known.ts';
-import { hasSeat, isLost, type LetterLine, type LineState } from './line-now.ts';
-import { guardiansOf, type LetterRegistration, readerIdsOf, registrationsOf } from './lines-store.ts';
+import type { OpenDue } from '../../../domain/ledger.ts';
+import { hasSeat, isLost, type LineState } from '../../../domain/standing.ts';
+import { duesOfSeats } from '../../payments/store.ts';
+import { dayWords, priceWords } from '../../platform/letters/schedule-words.ts';
+import { type RegistrationStanding, registrationsOf } from '../standing/standing-store.ts';
+import { guardiansOf, readerIdsOf } from './lines-store.ts';
 import { priceNotes } from './price-words.ts';
-import { lineCard } from './registration-card.ts';
+import { type LetterLine, lineCard } from './registration-card.ts';
 import { schoolWords, semesterFiles } from './school-words.ts';
 
 /** Other guardians than the one who submitted are named (`readerId`), and read of these students only. */
@@ -30,22 +34,40 @@ export const registrationMail = defineMail('registration', facts, {
   read: async (from, mails) => {
     const { database, organizationId } = from;
     const told = mails.map(({ facts, sentAt }) => ({ id: facts.registrationId, at: sentAt }));
-    const registrations = await registrationsOf(database, organizationId, told);
-    const all = [...registrations.values()];
-    const ids = [...registrations.keys()];
+    const registrationOf = await registrationsOf(database, organizationId, told);
+    const all = told.flatMap((each) => registrationOf(each) ?? []);
+    const ids = [...new Set(told.map(({ id }) => id))];
     const guardians = await guardiansOf(database, organizationId, ids, readerIdsOf(mails));
     const lines = all.flatMap((registration) => registration.lines);
     const groups = all.flatMap((registration) => registration.groups);
-    return { registrations, guardians, ...(await readKnown(from, lines, groups)) };
+    const seatIds = lines.flatMap(({ seatId }) => seatId ?? []);
+    const duesOf = await duesOfSeats(database, organizationId, { seatIds, registrationIds: ids });
+    return { registrationOf, guardians, duesOf, ...(await readKnown(from, placesOf(lines), groups)) };
   },
-  write: ({ facts }, { registrations, guardians, ...known }, desk) => {
-    const registration = registrations.get(facts.registrationId);
+  write: ({ facts, sentAt }, { registrationOf, guardians, duesOf, ...known }, desk) => {
+    const registration = registrationOf({ id: facts.registrationId, at: sentAt });
     const guardian = guardians.get(facts.readerId ?? facts.registrationId);
-    return registration ? writeConfirmation(onlyOf(facts.studentIds, registration), known, desk, guardian) : null;
+    if (!registration) return null;
+    const told = onlyOf(facts.studentIds, registration);
+    const { registrationId, readerId } = facts;
+    const seatIds = told.lines.filter(hasSeat).map(({ seatId }) => seatId);
+    const dues = duesOf({ registrationId, readerId, seatIds, at: sentAt });
+    return withDues(writeConfirmation(told, known, desk, guardian), dues, desk);
   },
 });
 
-function onlyOf(studentIds: readonly string[] | undefined, { lines, groups }: LetterRegistration): LetterRegistration {
+/** The classes and groups of lines, and the classes that the school moved them from. */
+function placesOf(lines: readonly LetterLine[]) {
+  const moved = lines.flatMap(({ studentId, movedFrom }) =>
+    movedFrom === null ? [] : { studentId, classId: movedFrom },
+  );
+  return [...lines, ...moved];
+}
+
+function onlyOf(
+  studentIds: readonly string[] | undefined,
+  { lines, groups }: RegistrationStanding,
+): RegistrationStanding {
   if (!studentIds) return { lines, groups };
   const isTheirs = ({ studentId }: { readonly studentId: string }) => studentIds.includes(studentId);
   return { lines: lines.filter(isTheirs), groups: groups.filter(isTheirs) };
@@ -53,7 +75,7 @@ function onlyOf(studentIds: readonly string[] | undefined, { lines, groups }: Le
 
 /** How every line of one registration stands when the letter leaves. */
 export function writeConfirmation(
-  { lines, groups }: LetterRegistration,
+  { lines, groups }: RegistrationStanding,
   known: Known,
   desk: LetterDesk,
   guardian: string | undefined,
@@ -76,6 +98,18 @@ export function writeConfirmation(
   };
   const calendar = seats.flatMap((line) => addedDates({ ...line, enrollmentId: line.seatId }, known, desk.school));
   return { letter, calendar, files: semesterFiles(seats, known) };
+}
+
+/** What is left to pay for the seats, and by when. */
+function withDues(written: Written, dues: readonly OpenDue[], desk: LetterDesk): Written {
+  if (dues.length === 0) return written;
+  const { school, portalUrl } = desk;
+  const parts = dues.map(({ on, cents }) =>
+    m.payments_mail_due_by({ amount: priceWords(cents, school), day: dayWords(on, school) }, school.reader),
+  );
+  const list = new Intl.ListFormat(school.locale).format(parts);
+  const note = `${m.payments_mail_due({ dues: list }, school.reader)} ${m.payments_mail_action({}, school.reader)}: ${portalUrl}/account/payments`;
+  return { ...written, letter: { ...written.letter, notes: [...written.letter.notes, note] } };
 }
 
 /** The dates of a new seat. */
@@ -110,10 +144,11 @@ function subjectOf(lines: readonly LetterLine[], { classes }: Known, school: Let
     return subjectOfOne(line.now, { class: classTitle(classes, line.classId, school) }, school);
   const count = (...states: LineState[]) => lines.filter(({ now }) => states.includes(now)).length;
   const outcomes = [
-    { words: m.mail_outcome_enrolled, count: count('enrolled', 'promoted') },
+    { words: m.mail_outcome_enrolled, count: count('enrolled', 'promoted', 'moved-here') },
     { words: m.mail_outcome_waitlisted, count: count('waitlisted') },
     { words: m.mail_outcome_given_back, count: count('unproven') },
     { words: m.mail_outcome_moved, count: count('moved') },
+    { words: m.mail_outcome_cancelled, count: count('cancelled') },
     { words: m.mail_outcome_ended, count: count('withdrawn', 'by-school', 'left-waitlist') },
     { words: m.mail_outcome_refused, count: count('refused') },
   ].flatMap((outcome) => (outcome.count > 0 ? outcome.words({ count: outcome.count }, school.reader) : []));
@@ -129,6 +164,7 @@ function subjectOfOne(now: LineState, names: { class: string }, school: LetterSc
   switch (now) {
     case 'enrolled':
     case 'promoted':
+    case 'moved-here':
       return m.mail_registration_subject_enrolled(names, school.reader);
     case 'waitlisted':
       return m.mail_registration_subject_waitlisted(names, school.reader);
@@ -138,6 +174,8 @@ function subjectOfOne(now: LineState, names: { class: string }, school: LetterSc
       return m.mail_registration_subject_given_back(names, school.reader);
     case 'left-waitlist':
       return m.mail_registration_subject_left_waitlist(names, school.reader);
+    case 'cancelled':
+      return m.mail_cancelled_subject(names, school.reader);
     case 'moved':
       return m.mail_registration_subject_moved(names, school.reader);
     case 'withdrawn':

@@ -27,6 +27,8 @@ export function writeSample(
     enrollmentId: SAMPLE_ID,
     now: 'enrolled',
     seatId: SAMPLE_ID,
+    endedAt: null,
+    movedFrom: null,
     agreedCents: item.priceCents,
   } as const;
   const known = {

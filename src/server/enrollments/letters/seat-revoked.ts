@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { m } from '../../../words/messages.js';
 import { defineMail } from '../../platform/letters/define-mail.ts';
 import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
-import { datesOff, namesOf, readSeats, seatCard } from './seat-letter.ts';
+import { datesOff, namesOf, readSeats, seatCard, seatThen } from './seat-letter.ts';
 
 /** `reason` only where staff want the family to read it. */
 const facts = z.object({ enrollmentId: z.uuid(), reason: z.optional(z.string()) });
@@ -14,8 +14,8 @@ export const seatRevokedMail = defineMail('seat-revoked', facts, {
       from,
       mails.map(({ facts }) => facts.enrollmentId),
     ),
-  write: ({ facts }, known, desk) => {
-    const seat = known.seats.get(facts.enrollmentId);
+  write: ({ facts, sentAt }, known, desk) => {
+    const seat = seatThen(known, facts.enrollmentId, sentAt);
     if (!seat) return null;
     const { school } = desk;
     const names = namesOf(seat, known, school);

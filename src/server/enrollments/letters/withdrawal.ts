@@ -2,17 +2,22 @@ import * as z from 'zod/mini';
 import { m } from '../../../words/messages.js';
 import { defineMail } from '../../platform/letters/define-mail.ts';
 import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
-import { datesOff, namesOf, readSeats, seatCard } from './seat-letter.ts';
+import { apartNotes, groupsApart, seatsApart } from './moved-prices.ts';
+import { datesOff, namesOf, readSeats, seatCard, seatThen } from './seat-letter.ts';
+
+/** `apart`: other seats that cost more by it. */
+const facts = z.object({ enrollmentId: z.uuid(), apart: z.optional(seatsApart) });
 
 /** The family gave a seat back. */
-export const withdrawalMail = defineMail('withdrawal', z.object({ enrollmentId: z.uuid() }), {
+export const withdrawalMail = defineMail('withdrawal', facts, {
   read: (from, mails) =>
     readSeats(
       from,
       mails.map(({ facts }) => facts.enrollmentId),
+      { agreed: mails.flatMap(({ facts }) => groupsApart(facts.apart)) },
     ),
-  write: ({ facts }, known, desk) => {
-    const seat = known.seats.get(facts.enrollmentId);
+  write: ({ facts, sentAt }, known, desk) => {
+    const seat = seatThen(known, facts.enrollmentId, sentAt);
     if (!seat) return null;
     const names = namesOf(seat, known, desk.school);
     const letter = {
@@ -31,7 +36,10 @@ export const withdrawalMail = defineMail('withdrawal', z.object({ enrollmentId: 
           ],
         },
       ],
-      notes: [m.mail_withdrawal_mistake({ email: desk.school.helpEmail }, desk.school.reader)],
+      notes: [
+        ...apartNotes(facts.apart ?? [], known, desk.school),
+        m.mail_withdrawal_mistake({ email: desk.school.helpEmail }, desk.school.reader),
+      ],
       action: enrollmentsAction(desk),
       closing: [m.mail_calendar_removed({}, desk.school.reader)],
     };

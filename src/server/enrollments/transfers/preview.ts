@@ -4,6 +4,7 @@ import { findOverlap } from '../../../domain/enrollment.ts';
 import { priceAlone } from '../../../domain/pricing.ts';
 import { countFreeSeats } from '../../../domain/seats.ts';
 import { decideNever, listRulesAgainst } from '../../../domain/staff-seat.ts';
+import { paidOfSeats } from '../../payments/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { decideBesideDesk } from '../desk/beside-store.ts';
@@ -11,9 +12,8 @@ import { endSeats } from '../desk/end-seats.ts';
 import type { Acted } from '../desk/items.ts';
 import { promoteInto } from '../desk/promote.ts';
 import { reopen } from '../desk/reopen.ts';
-import type { Decision } from '../desk/staff-acts.ts';
-import type { DeskClass, DeskStudent } from '../desk/state.ts';
-import { transfer, without } from '../desk/transfer.ts';
+import { type Decision, type DeskClass, type DeskStudent, without } from '../desk/state.ts';
+import { transfer } from '../desk/transfer.ts';
 import { missing, nameActed } from './act.ts';
 import { listNamed, listNamedPlaces, listNames, listPlacesIn, listSiblings, type NamedEnrollment } from './store.ts';
 
@@ -59,7 +59,9 @@ export async function previewAct(parts: PreviewParts, asked: Asked) {
   acted.kept.push(...missing(named, asked.enrollmentIds));
   if (asked.act === 'end') acted.kept.push(...missing(places, asked.entryIds ?? []));
   const letters = changes.mails.filter(({ kind }) => kind !== 'promotion').length;
-  return { ...(await nameActed(parts, [...named, ...places], acted)), letters };
+  const ended = asked.act === 'reopen' ? [] : acted.done.map(({ enrollmentId }) => enrollmentId);
+  const money = await paidOfSeats(database, organization.id, ended);
+  return { ...(await nameActed(parts, [...named, ...places], acted)), letters, money };
 }
 
 /** An id that no act has. */

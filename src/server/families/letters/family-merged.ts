@@ -32,7 +32,7 @@ export const familyMergedMail = defineMail('family-merged', z.object({ mergeId: 
         ],
         sections: [],
         notes: [m.family_merge_mail_wrong({}, reader)],
-        action: { label: m.family_merge_mail_action({}, reader), url: `${portalUrl}/account/manage` },
+        action: { label: m.family_merge_mail_action({}, reader), url: `${portalUrl}/account/manage?section=family` },
         closing: [],
       },
     };

@@ -27,4 +27,10 @@ export const EXCHANGED_TABLE = 'code_words';
 export const FOLLOWING_TABLES = ['circle_entries', 'circle_deciders', 'family_tags'] as const;
 
 /** What stands of a family as it was; it is read through the family that stays. */
-export const STANDING_TABLES = ['waiver_signatures', 'registrations', 'entered_refusals'] as const;
+export const STANDING_TABLES = [
+  'waiver_signatures',
+  'registrations',
+  'entered_refusals',
+  'ledger_entries',
+  'payments',
+] as const;

@@ -1,7 +1,8 @@
 import type { functions } from '../../../contract/functions.ts';
 import type { FamilyMergeObstacle } from '../../../contract/family-merges.ts';
 import type { InputOf } from '../../../contract/kit.ts';
-import { CONTACTS, MOST_PICKUP_PEOPLE } from '../../../contract/records.ts';
+import { MOST_PICKUP_PEOPLE } from '../../../contract/records.ts';
+import { CONTACTS } from '../../../domain/emergency-contacts.ts';
 import { type GuardianAccess, MOST_STUDENTS } from '../../../domain/family-access.ts';
 import { decideAlike, type FamilyChoice, listBarredGuardians } from '../../../domain/family-merge.ts';
 import { MOST_GUARDIANS } from '../../../domain/invitations.ts';

@@ -196,13 +196,9 @@ function compare(
   { rejected, remarks }: { readonly rejected: RowNote[]; readonly remarks: RowNote[] },
 ): ChangedStudent | null {
   const told: FieldChange[] = [];
-  // The fields of what was said are its own names.
-  const names = (Object.keys(said.fields) as (keyof StudentValues)[]).filter(
-    (field) => asText(said.fields, field) !== asText(existing.fields, field),
-  );
+  const names = fieldsOf(said).filter((field) => asText(said.fields, field) !== asText(existing.fields, field));
   for (const field of names)
-    if (field !== 'isGradeKnown' && field !== 'gradeYear')
-      told.push({ field, from: asText(existing.fields, field), to: asText(said.fields, field) });
+    if (!isOfGrade(field)) told.push({ field, from: asText(existing.fields, field), to: asText(said.fields, field) });
   const isNewId = said.externalId !== '' && !existing.externalIds.includes(said.externalId);
   if (isNewId) told.push({ field: 'externalId', from: existing.externalId, to: said.externalId });
   if (!existing.isShared && said.apart.length > 0)
@@ -332,9 +328,25 @@ function filledOver(person: SaidPerson, now: SaidPerson): SaidPerson {
 
 const yesNo = (answer: boolean | null) => (answer === null ? null : answer ? 'yes' : 'no');
 
+// The fields of what was said are its own names.
+const fieldsOf = ({ fields }: SaidStudent) => Object.keys(fields) as (keyof StudentValues)[];
+
+/** What is part of a grade is told with it. */
+const isOfGrade = (field: keyof StudentValues): field is 'isGradeKnown' | 'gradeYear' =>
+  field === 'isGradeKnown' || field === 'gradeYear';
+
+/** Each has a column of its own where a new student is shown. */
+const IN_OWN_COLUMNS: ReadonlySet<string> = new Set(['firstName', 'lastName', 'birthDate']);
+
 /** What a list tells of a new student beside their names and people. */
 export function toldOfNew(said: SaidStudent, questions: readonly ListedQuestion[]): FieldChange[] {
-  const told = [...said.guardians, ...said.apart].flatMap(toldLiving);
+  const told: FieldChange[] = [];
+  for (const field of fieldsOf(said)) {
+    const to = asText(said.fields, field);
+    if (to !== null && to !== '' && !isOfGrade(field) && !IN_OWN_COLUMNS.has(field))
+      told.push({ field, from: null, to });
+  }
+  told.push(...[...said.guardians, ...said.apart].flatMap(toldLiving));
   comparePermissions(said, null, { told, remarks: [] });
   compareAnswers(said, [], questions, told);
   return told;

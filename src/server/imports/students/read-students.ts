@@ -19,7 +19,7 @@ import { openQuestions } from './read-questions.ts';
 import { byAddress } from './addresses.ts';
 import { addLivesWith } from './lives-with.ts';
 import { readPerson, relationsOf } from './read-person.ts';
-import { isHeading, isRemark, tellAge, tellMerged } from './row-doubts.ts';
+import { openHeadings, isRemark, tellAge, tellMerged } from './row-doubts.ts';
 import { openWords } from './said-words.ts';
 import { columnsByTarget, type OpenRow, openRow } from './said-row.ts';
 import type { DayQuestion, ReadStudents, RowSchool, SaidStudent, StudentValues } from './said-student.ts';
@@ -47,10 +47,11 @@ export function readStudents(
   const rejected: RowNote[] = [];
   const daysAsked: DayQuestion[] = [];
   const above = openAbove(mapping);
+  const isHeading = openHeadings(mapping);
   for (const file of rows) {
     const { cells, taken } = above(file);
     const row = openRow(cells, columns);
-    if (isHeading(file, mapping) || isRemark(file, mapping)) {
+    if (isHeading(file) || isRemark(file, mapping)) {
       const [column = '', value = ''] = Object.entries(file.cells).find(([, cell]) => cell !== '') ?? [];
       rejected.push({ row: file.number, column, value: value.slice(0, 80), reason: note('not-a-student') });
       continue;

@@ -5,11 +5,20 @@ import type { FileCells } from '../table.ts';
 import type { OpenRow } from './said-row.ts';
 import type { SaidStudent } from './said-student.ts';
 
-/** Whether a row has the headings of the file once more. */
-export function isHeading({ cells }: FileCells, { columns }: StudentMapping): boolean {
-  const filled = columns.filter(({ column }) => (cells[column] ?? '') !== '');
-  const same = filled.filter(({ column }) => foldName(cells[column] ?? '') === foldName(column));
-  return same.length > 1 && same.length > filled.length / 2;
+/** Tells whether a row has the headings of the file once more. */
+export function openHeadings({ columns }: StudentMapping): (row: FileCells) => boolean {
+  const headings = columns.map(({ column }) => ({ column, folded: foldName(column) }));
+  return ({ cells }) => {
+    const filled = headings.filter(({ column }) => (cells[column] ?? '') !== '');
+    // Most rows have none of them: one cell in two says so.
+    const enough = Math.max(2, Math.floor(filled.length / 2) + 1);
+    let same = 0;
+    for (const [at, { column, folded }] of filled.entries()) {
+      if (same + filled.length - at < enough) return false;
+      if (foldName(cells[column] ?? '') === folded) same += 1;
+    }
+    return same >= enough;
+  };
 }
 
 /** Whether a row has nothing but one cell of words: the title of a group, a total, a remark. */

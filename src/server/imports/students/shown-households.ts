@@ -4,7 +4,10 @@ import { nameOf } from './match-students.ts';
 import type { KnownHousehold } from './place-students.ts';
 import { describe, type StudentPlan } from './plan-students.ts';
 
-type Shown = Pick<OutputOf<typeof previewStudentImport>, 'households' | 'householdsAsked'>;
+type Preview = OutputOf<typeof previewStudentImport>;
+type Shown = Pick<Preview, 'households' | 'householdsAsked'> & {
+  readonly lengths: Pick<Preview['lengths'], 'households' | 'householdsAsked'>;
+};
 
 /** The households of a plan as they will be, and those that are asked about, in the order of the file. */
 export function householdsOf(
@@ -19,7 +22,9 @@ export function householdsOf(
   const childrenOf = (rows: readonly number[]) => rowsOf(rows).map(({ fields }) => nameOf(fields));
   const there = (familyId: string | null): KnownHousehold | undefined =>
     familyId === null ? undefined : known.get(familyId);
+  const asked = householdsAsked.filter(({ row }) => saidOf.has(row));
   return {
+    lengths: { households: households.length, householdsAsked: asked.length },
     households: households
       .toSorted((a, b) => (a.children[0]?.row ?? 0) - (b.children[0]?.row ?? 0))
       .slice(0, most)
@@ -37,8 +42,7 @@ export function householdsOf(
         by: [...by],
         isTold: home?.hasAccount === true,
       })),
-    householdsAsked: householdsAsked
-      .filter(({ row }) => saidOf.has(row))
+    householdsAsked: asked
       .toSorted((a, b) => a.row - b.row)
       .slice(0, most)
       .map(({ row, rows, candidates, answer }) => ({

@@ -52,8 +52,16 @@ function shownHealth({ plan: { created, changed }, health }: PlannedFile): Shown
 export function shownOf(file: PlannedFile): Shown {
   const { plan, daysAsked, wordsAsked, leftOut, wordChoices, questions } = file;
   const { created, changed, asked, remarks } = plan;
+  const { lengths, ...homes } = householdsOf(plan, MOST_SHOWN);
   return {
     counts: countsOf(file),
+    lengths: {
+      ...lengths,
+      addressesAsked: plan.addressesAsked.length,
+      daysAsked: daysAsked.length,
+      wordsAsked: wordsAsked.length,
+      remarks: remarks.length,
+    },
     created: first(created).map(({ said, household }) => ({
       row: said.row,
       name: nameOf(said.fields),
@@ -75,7 +83,7 @@ export function shownOf(file: PlannedFile): Shown {
       birthDate: fields.birthDate ?? '',
       candidates: candidates.map((each) => ({ id: each.id, name: nameOf(each), birthDate: each.birthDate })),
     })),
-    ...householdsOf(plan, MOST_SHOWN),
+    ...homes,
     addressesAsked: first(plan.addressesAsked).map((each) => ({ ...each, to: [...each.to] })),
     daysAsked: first(daysAsked),
     wordsAsked: first(wordsAsked).map((each) => ({ ...each, choices: [...(wordChoices[each.field] ?? [])] })),

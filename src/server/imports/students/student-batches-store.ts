@@ -39,6 +39,8 @@ export type StudentChange =
       readonly answers?: readonly { readonly questionId: string; readonly before: ListedAnswer | null }[];
       /** The sections of health that the file told: never what. */
       readonly health?: readonly HealthSection[];
+      /** What staff read of the values that have no place. */
+      readonly note?: string;
       /** How its sections stood right afterwards. */
       readonly sections: string;
     };

@@ -24,6 +24,13 @@ test('a file goes from upload to students with their guardians and contacts, and
   const none = { changed: 0, unchanged: 0, asked: 0, leftOut: 0, daysAsked: 0 };
   expect(seen.counts).toEqual({ ...none, rows: 3, created: 2, rejected: 1 });
   expect(seen.rejected).toMatchObject([{ row: 4, column: 'Birth date', reason: { code: 'not-a-day' } }]);
+  expect(seen.created.map(({ fields }) => fields)).toEqual([
+    [
+      { field: 'tshirtSize', from: null, to: 'YM' },
+      { field: 'grade', from: null, to: '4' },
+    ],
+    [{ field: 'grade', from: null, to: '0' }],
+  ]);
   expect(await findStudents('Moe-One')).toEqual([]);
   const done = await staff.call('applyStudentImport', asked);
   expect(done).toMatchObject({ batchId: asked.fileId, isRepeated: false, created: 2, changed: 0 });
@@ -136,7 +143,8 @@ test('nobody is made one with somebody near without being asked', async () => {
     unchanged: 0,
     changed: 1,
   });
-  await family.call('saveStudent', { student: { firstName: 'Samuel', lastName: 'Nearby', ...born } });
+  const twin = { firstName: 'Samuel', lastName: 'Nearby', ...born };
+  await family.call('saveStudent', { student: twin, isAnotherChild: true });
   expect((await previewStudents([',Samuel,Nearby,2013-07-07,,,,,,,,,'])).counts).toMatchObject({ asked: 1 });
 });
 
@@ -289,3 +297,17 @@ const pickStudent = ({
   lastName: string;
   birthDate: string | null;
 }) => ({ id, firstName, lastName, birthDate: birthDate ?? '' });
+
+test('of a long list the first are shown, and how many there are of each', async () => {
+  const lines = Array.from(
+    { length: 201 },
+    (_, at) => `Q${at},Kit,Row-${at},03/04/2015,grade?,,Pat ${at},555 ${1000 + at},p${at}@long.example,,,,`,
+  );
+  const seen = await previewStudents(lines);
+  expect(seen.counts.rows).toBe(201);
+  expect([seen.daysAsked.length, seen.lengths.daysAsked]).toEqual([200, 201]);
+  expect([seen.wordsAsked.length, seen.lengths.wordsAsked]).toEqual([1, 1]);
+  const known = await previewStudents(lines.map((line) => line.replace('03/04/2015', '2015-03-04')));
+  expect([known.households.length, known.lengths.households]).toEqual([200, 201]);
+  expect([known.created.length, known.counts.created]).toEqual([200, 201]);
+});

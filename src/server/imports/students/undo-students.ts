@@ -7,7 +7,7 @@ import { schoolYearNow } from '../../platform/school-year.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { inSlices } from '../../platform/give-way.ts';
-import { restoreStudent } from './apply-students.ts';
+import { restoreStudent } from './restore-student.ts';
 import { openDial } from './student-rows.ts';
 import {
   endStudentImport,

@@ -10,7 +10,8 @@ type Table =
   | 'guardian_students'
   | 'emergency_contacts'
   | 'pickup_people'
-  | 'student_sections';
+  | 'student_sections'
+  | 'notes';
 export type NewRow = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /** Inserts many rows with one statement; all have the columns of the first. */
@@ -219,6 +220,25 @@ export async function removeStudents(
   await sql`DELETE FROM family_merges WHERE organization_id = ${organizationId}
     AND (kept_id = ANY(${empty}::uuid[]) OR merged_id = ANY(${empty}::uuid[]))`.execute(database);
   await sql`DELETE FROM families WHERE organization_id = ${organizationId} AND id = ANY(${empty}::uuid[])`.execute(
+    database,
+  );
+}
+
+/** The notes of staff about these students, those that were taken away too. */
+export async function listNoted(
+  database: Database,
+  organizationId: string,
+  studentIds: readonly string[],
+): Promise<{ readonly studentId: string; readonly text: string }[]> {
+  if (studentIds.length === 0) return [];
+  const { rows } = await sql<{ studentId: string; text: string }>`SELECT student_id, text FROM notes
+    WHERE organization_id = ${organizationId} AND student_id = ANY(${[...studentIds]}::uuid[])`.execute(database);
+  return rows;
+}
+
+/** A note that an import wrote goes with it, unless somebody has changed it. */
+export async function removeNote(database: Database, organizationId: string, id: string): Promise<void> {
+  await sql`DELETE FROM notes WHERE organization_id = ${organizationId} AND id = ${id} AND version = 1`.execute(
     database,
   );
 }

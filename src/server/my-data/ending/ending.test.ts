@@ -45,7 +45,10 @@ async function told(email: string) {
   const { student: added } = await family.call('saveStudent', { student });
   const whose = { studentId: added.id, version: 0 };
   const person = { name: 'zqmarker aunt', relationship: 'zqmarker', phone: '555-010-2000 zqmarker' };
-  await family.call('saveContacts', { ...whose, contacts: [person, person] });
+  await family.call('saveContacts', {
+    ...whose,
+    contacts: [person, { ...person, name: 'zqmarker uncle', phone: '555-010-3000 zqmarker' }],
+  });
   await family.call('savePickup', {
     ...whose,
     pickup: { allowed: [person], notAllowed: [person], codeWord: 'zqmarker' },
@@ -230,6 +233,23 @@ async function mention(email: string) {
   return { said, read: async () => ({ entry: await entries.executeTakeFirst(), mails: await mails.execute() }) };
 }
 
+test('what a household owed and paid stays when it ends, and names nobody', async () => {
+  const { family, studentId } = await told('zqmarker@example.org');
+  const { familyId } = (await family.call('family')).families.map(({ id }) => ({ familyId: id }))[0] ?? {
+    familyId: '',
+  };
+  await enroll(family, studentId, await school.addClass({ priceCents: 12_000 }));
+  const payment = { paymentId: newId(), familyId, cents: 500, method: 'cheque', reference: '1042' } as const;
+  await admin.call('takePayment', { ...payment, receivedOn: '2026-09-01' });
+  await family.call('endAccount', { withdraws: true });
+  expect((await traces()).filter(({ table }) => table !== 'public.outbox_mails')).toEqual([]);
+  const { payments, creditCents } = await admin.call('familyPayments', { familyId });
+  expect(payments).toMatchObject([{ cents: 500, reference: '1042', receiptNumber: 1 }]);
+  expect(creditCents).toBe(500);
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  await school.testDatabase.pool.query('DELETE FROM outbox_mails');
+});
+
 test('an address goes where it stands whole, and never out of the middle of somebody else’s', async () => {
   const family = await school.addFamily(0, 'ann@x.example');
   const { said, read } = await mention('ann@x.example');
@@ -249,7 +269,17 @@ test('whoever never proved an address takes nothing of its owner along, and thei
   const friend = await school.addFamily(0);
   await friend.call('inviteGuardian', { access: 'view', email: 'owner@x.example' });
   const before = await read();
+  const [studentId = ''] = stranger.studentIds;
+  const classId = await school.addClass({ priceCents: 12_000 });
+  await stranger.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
+  const entered = () =>
+    school.database.selectFrom('ledgerEntries').selectAll().where('accountId', '=', stranger.accountId).execute();
+  const owed = await entered();
+  expect(owed.map(({ actor, cents }) => [actor, cents])).toEqual([['owner@x.example', 12_000]]);
   await stranger.call('endAccount', { withdraws: true });
+  expect((await entered()).filter(({ id }) => id === owed[0]?.id)).toEqual(
+    owed.map((entry) => ({ ...entry, actor: stranger.accountId })),
+  );
   expect(await read()).toEqual(before);
   expect((await friend.call('family')).families[0]?.invitations).toMatchObject([{ email: 'owner@x.example' }]);
   const actors = school.database.selectFrom('auditEntries').select('actor').distinct();

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 /** What somebody has begun and not finished, and what is only about them. */
 const BEGUN = [
   'planLines',
+  'planWhoms',
   'sectionDrafts',
   'newStudentDrafts',
   'classDrafts',
@@ -15,7 +16,7 @@ const BEGUN = [
 ] as const;
 
 /** Where an address stands as the name of whoever did something. */
-const NAMED: readonly (readonly [table: string, column: string])[] = [
+const NAMED: readonly (readonly [table: string, column: string, account?: string])[] = [
   ['audit_entries', 'actor'],
   ['withdrawals', 'actor'],
   ['role_grants', 'granted_by'],
@@ -35,12 +36,17 @@ const NAMED: readonly (readonly [table: string, column: string])[] = [
   ['families_apart', 'said_by'],
   ['tasks', 'author'],
   ['tasks', 'done_by'],
+  // What it says of money stays as it was entered; only the name of whoever entered it goes.
+  ['ledger_entries', 'actor'],
+  ['payments', 'taken_by'],
 ];
 
 /** Those among them whose rows tell otherwise that they are this account's. */
-const OWN: typeof NAMED = [
-  ['audit_entries', 'actor'],
-  ['withdrawals', 'actor'],
+const OWN: readonly (readonly [table: string, column: string, account: string])[] = [
+  ['audit_entries', 'actor', 'actor_account_id'],
+  ['withdrawals', 'actor', 'actor_account_id'],
+  ['ledger_entries', 'actor', 'account_id'],
+  ['payments', 'taken_by', 'account_id'],
 ];
 
 interface Address {
@@ -102,9 +108,10 @@ async function forgetAddress(
   { accountId, email, emailVerified, since, at }: Address,
 ): Promise<void> {
   const own = emailVerified ? sql`true` : sql`actor_account_id = ${accountId}`;
-  for (const [table, column] of emailVerified ? NAMED : OWN)
+  for (const [table, column, account] of emailVerified ? NAMED : OWN)
     await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${accountId}
-      WHERE organization_id = ${organizationId} AND ${sql.ref(column)} = ${email} AND ${own}`.execute(transaction);
+      WHERE organization_id = ${organizationId} AND ${sql.ref(column)} = ${email}
+        AND ${account ? sql`${sql.ref(account)} = ${accountId}` : sql`true`}`.execute(transaction);
   await replaceWhole(transaction, organizationId, { table: 'audit_entries', column: 'change', email, accountId, own });
   if (!emailVerified) return;
   // Answers to their letters go to the school from now on.

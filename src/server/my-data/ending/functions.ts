@@ -12,7 +12,10 @@ import { listOpen } from './seats-store.ts';
 interface EndParts {
   /** The family's own calls, by which seats and places go back as they always do. */
   readonly giveBack: {
-    readonly withdraw: (input: { enrollmentId: string }, context: SignedInContext) => Promise<unknown>;
+    readonly withdraw: (
+      input: { enrollmentId: string; seenRiseCents: null },
+      context: SignedInContext,
+    ) => Promise<unknown>;
     readonly leaveWaitlist: (input: { entryId: string }, context: SignedInContext) => Promise<unknown>;
   };
   /** Whether somebody else keeps the sign-in. */
@@ -62,7 +65,8 @@ export function endFunctions(parts: EndParts): Pick<HandlersOf<typeof calls>, 'a
         if (await isLastAdministrator(database, organization.id, caller.accountId)) throw refused('last-administrator');
         for (const { id } of open.waiting) await unlessEnded(parts.giveBack.leaveWaitlist({ entryId: id }, context));
         for (const { id, canWithdraw } of withdraws ? open.seats : [])
-          if (canWithdraw) await unlessEnded(parts.giveBack.withdraw({ enrollmentId: id }, context));
+          if (canWithdraw)
+            await unlessEnded(parts.giveBack.withdraw({ enrollmentId: id, seenRiseCents: null }, context));
         const act = { organization, accountId: caller.accountId, withdraws, clock };
         if (await inTransaction(database, (transaction) => endAccountNow(transaction, act))) return {};
       }

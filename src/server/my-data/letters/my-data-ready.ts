@@ -14,7 +14,7 @@ export const myDataReadyMail = defineMail('my-data-ready', z.object({}), {
       opening: [m.my_data_mail_opening({}, school.reader)],
       sections: [],
       notes: [m.my_data_mail_not_you({}, school.reader)],
-      action: { label: m.my_data_mail_action({}, school.reader), url: `${portalUrl}/account/manage` },
+      action: { label: m.my_data_mail_action({}, school.reader), url: `${portalUrl}/account/manage?section=data` },
       closing: [],
     },
   }),

@@ -15,7 +15,11 @@ async function enrolled(lastOn: string) {
   const family = await school.addFamily(1);
   const [studentId = ''] = family.studentIds;
   const person = { name: 'Aunt', relationship: 'aunt', phone: '555-010-2000' };
-  await family.call('saveContacts', { studentId, version: 0, contacts: [person, person] });
+  await family.call('saveContacts', {
+    studentId,
+    version: 0,
+    contacts: [person, { ...person, name: 'Uncle', phone: '555-010-3000' }],
+  });
   const classId = await school.addClass({ meetings: [{ on: lastOn, start: '15:00', end: '16:00' }] });
   await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
   return { family, studentId };

@@ -1,3 +1,4 @@
+import { isDay } from '../../../domain/day.ts';
 import { RECORDS_DAYS_BEFORE, RECORDS_DUE } from '../../../domain/missing-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { dayAtSchoolEnds, dayAtSchoolStarts, wallTimeAtSchool } from '../../../domain/school-instant.ts';
@@ -153,8 +154,7 @@ export async function semesterNamed({ database, organization }: CommandContext, 
 
 function dayOption(option: string, value: string | undefined): string {
   if (value === undefined) throw new UsageError('option-missing', { option });
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
-  if (!isDay) throw new UsageError('day-wrong', { option, value });
+  if (!isDay(value)) throw new UsageError('day-wrong', { option, value });
   return value;
 }
 

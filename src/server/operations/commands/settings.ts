@@ -3,7 +3,7 @@ import { m } from '../../../words/messages.js';
 import { changeSettings } from '../../settings/change-settings.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ACTOR, type Command, readArgs, refuseMore, UsageError } from '../command.ts';
-import { readSetting, SETTING_NAMES } from '../settings.ts';
+import { readSetting, SETTING_NAMES, wrongKeyOf } from '../settings.ts';
 
 export const set: Command = {
   usage: ['set KEY VALUE [--type string|number|boolean|json]   set KEY --unset', `KEY: ${SETTING_NAMES.join(', ')}`],
@@ -23,7 +23,9 @@ export const set: Command = {
       const act = { by: ACTOR, at: clock.iso() };
       const { change } = await inTransaction(database, (transaction) =>
         changeSettings(transaction, organization.id, { changes }, act),
-      );
+      ).catch((error) => {
+        throw wrongKeyOf(key, error);
+      });
       const [changed] = Object.values(change);
       if (!changed) return say(m.operations_setting_same({ key }, reader));
       if (changed.to === null) say(m.operations_setting_removed({ key }, reader));
@@ -67,6 +69,7 @@ export const showSettings: Command = {
         ['linesPerFamilyDay', organization.linesPerFamilyDay],
         ['staffSecondFactor', organization.staffSecondFactor],
         ['officePhone', organization.officePhone || notTold],
+        ['howToPay', organization.howToPay || notTold],
         ['createsByMail', organization.createsByMail ? 'on' : 'off'],
         ['showsAttendance', organization.showsAttendance ? 'on' : 'off'],
         ['phonesKeepNumbers', organization.phonesKeepNumbers ? 'on' : 'off'],

@@ -1,6 +1,7 @@
 import type { SampleClass, SampleSchool } from '../../../../sample/sample-school.ts';
 import { newId } from '../../platform/ids.ts';
 import { accountOf, type IdOf, type Place } from './keys.ts';
+import { KEEPS_BOOKS } from './money-rows.ts';
 import type { SampleRows } from './store.ts';
 
 export function catalogueRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
@@ -14,6 +15,7 @@ export function catalogueRows(school: SampleSchool, place: Place, id: IdOf): Sam
       endsOn: semester.endsOn,
       registrationOpensAt: semester.registrationOpensAt,
       registrationClosesAt: semester.registrationClosesAt,
+      keepsBooks: KEEPS_BOOKS.has(semester.key),
       isCurrent: semester.isCurrent,
       isOpen: semester.isOpen,
       info: semester.info,

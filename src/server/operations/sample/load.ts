@@ -58,6 +58,7 @@ function settingsOf({ organization }: SampleSchool) {
     timeZone: organization.timeZone,
     locale: organization.locale,
     currency: organization.currency,
+    howToPay: organization.howToPay,
     gradeNames: JSON.stringify(organization.gradeNames),
   };
 }

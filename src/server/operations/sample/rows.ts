@@ -6,16 +6,19 @@ import { catalogueRows } from './catalogue-rows.ts';
 import { accountOf, type IdOf, type Place } from './keys.ts';
 import { deskRows } from './desk-rows.ts';
 import type { SampleRows } from './store.ts';
+import { moneyRows, payerOf } from './money-rows.ts';
 import { waiverRows } from './waiver-rows.ts';
 
 /** The sample school as rows, parents before children, with counters that agree with its enrollments and waitlists. */
 export function sampleRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
+  const seats = seatRows(school, place, id);
   return {
     roleGrants: roleRows(school, place),
     ...catalogueRows(school, place, id),
     ...familyRows(school, place, id),
     ...deskRows(school, place, id),
-    ...seatRows(school, place, id),
+    ...seats,
+    ...moneyRows(school, place, id, seats.enrollments ?? []),
     ...waiverRows(school, place, id),
     ...questionRows(school, place, id),
     messages: school.messages.map((message) => ({
@@ -171,6 +174,7 @@ function seatRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
   const nextTicket = new Map<string, number>();
   const priceOf = new Map(school.classes.map(({ key, priceCents }) => [key, priceCents]));
   const agreed = agreedPrices(school, priceOf);
+  const payer = payerOf(school, id);
   return {
     enrollments: school.enrollments.map((enrollment) => ({
       organizationId,
@@ -178,12 +182,15 @@ function seatRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
       classId: id('class', enrollment.class),
       studentId: id('student', enrollment.student),
       registrationId: null,
+      payerFamilyId: payer(id('student', enrollment.student)),
       state: enrollment.state,
       enrolledAt: enrollment.at,
       // Those who left had thought better of it by the time the sample was loaded.
       endedAt: enrollment.state === 'withdrawn' ? place.at : null,
       agreedCents: agreed.get(enrollment)?.cents ?? priceOf.get(enrollment.class) ?? 0,
       agreedGroupId: groupIdOf(agreed.get(enrollment)?.groupId),
+      // Within a group it is known what the seat costs by itself.
+      aloneCents: agreed.get(enrollment)?.groupId ? (priceOf.get(enrollment.class) ?? 0) : null,
     })),
     waitlistEntries: school.waitlist.map((entry) => {
       const ticket = nextTicket.get(entry.class) ?? 1;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, type TestSchool } from '../../../../test/school.ts';
+import { checkData } from '../../check-data/store.ts';
 import { openKeyring } from '../../platform/sealing/keyring.ts';
 import { loadSample } from './load.ts';
 import { hasSample } from './store.ts';
@@ -37,6 +38,21 @@ test('its counters agree with its enrollments and waitlists', async () => {
   expect(classes.length).toBeGreaterThanOrEqual(48);
   expect(classes.filter((each) => each.seats_taken !== each.live || each.next_ticket !== each.last + 1)).toEqual([]);
   expect(classes.some((each) => each.last > 0)).toBe(true);
+});
+
+test('some of its families have paid, some owe, some too much, and the ledger agrees with the seats', async () => {
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  const admin = await school.addPerson({ roles: ['administrator'] });
+  const seen = new Set<string>();
+  for (const { id } of await rows<{ id: string }>('SELECT id FROM families')) {
+    const told = await admin.call('familyPayments', { familyId: id });
+    if (told.dueCents > 0) seen.add('due');
+    if (told.creditCents > 0) seen.add('credit');
+    if (told.payments.some(({ isReturned }) => isReturned)) seen.add('returned');
+    if (told.dueCents + told.laterCents === 0 && told.payments.length > 0) seen.add('paid');
+    if (told.seats.some(({ cents, paidCents }) => paidCents > 0 && paidCents < cents)) seen.add('part');
+  }
+  expect([...seen].toSorted()).toEqual(['credit', 'due', 'paid', 'part', 'returned']);
 });
 
 test('its waivers are signed by some families and not by others, with the hash of what is there', async () => {

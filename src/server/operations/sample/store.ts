@@ -70,6 +70,7 @@ export async function saveOrganization(
     timeZone: string;
     locale: string;
     currency: string;
+    howToPay: string;
     gradeNames: string;
   },
 ): Promise<void> {

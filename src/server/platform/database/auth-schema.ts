@@ -156,6 +156,7 @@ export interface Organizations {
   health_days: Generated<number | null>;
   help_email: string;
   holds_unproven: Generated<boolean>;
+  how_to_pay: Generated<string>;
   id: string;
   lines_per_family_day: Generated<number>;
   lines_per_submission: Generated<number>;

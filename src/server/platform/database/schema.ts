@@ -359,6 +359,7 @@ export interface EmergencyContacts {
 export interface Enrollments {
   agreedCents: Generated<number>;
   agreedGroupId: string | null;
+  aloneCents: number | null;
   classId: string;
   endedAt: string | null;
   endReason: 'address-unproven' | 'by-school' | null;
@@ -367,7 +368,9 @@ export interface Enrollments {
   id: string;
   mayOverlap: Generated<boolean>;
   organizationId: string;
+  payerFamilyId: string | null;
   registrationId: string | null;
+  sharedWith: Json | null;
   staffOverrides: string[] | null;
   state: 'enrolled' | 'completed' | 'withdrawn' | 'revoked' | 'transferred';
   studentId: string;
@@ -527,6 +530,24 @@ export interface Invitations {
   withdrawnAt: string | null;
 }
 
+export interface LedgerEntries {
+  accountId: string | null;
+  act: string;
+  actor: string;
+  at: string;
+  causeId: string;
+  cents: number;
+  dueOn: string | null;
+  enrollmentId: string | null;
+  familyId: string;
+  id: string;
+  kind: 'charge' | 'taken-back' | 'payment' | 'returned';
+  organizationId: string;
+  paymentId: string | null;
+  reason: string | null;
+  takesBackId: string | null;
+}
+
 export interface LetterRules {
   activeSince: string;
   changedAt: string;
@@ -635,6 +656,7 @@ export interface Organizations {
   healthDays: Generated<number | null>;
   helpEmail: string;
   holdsUnproven: Generated<boolean>;
+  howToPay: Generated<string>;
   id: string;
   linesPerFamilyDay: Generated<number>;
   linesPerSubmission: Generated<number>;
@@ -687,6 +709,25 @@ export interface OutboxMails {
   sentAt: string | null;
   toEmail: string;
   tries: Generated<number>;
+}
+
+export interface Payments {
+  accountId: string | null;
+  cents: number;
+  creditCents: number;
+  currency: string;
+  dueCents: number;
+  familyId: string;
+  id: string;
+  laterCents: number;
+  method: 'cash' | 'cheque' | 'bank' | 'other';
+  organizationId: string;
+  receiptNumber: number;
+  receivedOn: string;
+  reference: Generated<string>;
+  state: string;
+  takenAt: string;
+  takenBy: string;
 }
 
 export interface Phones {
@@ -742,6 +783,15 @@ export interface PlannedCirculars {
   subject: string;
   text: string;
   version: Generated<number>;
+}
+
+export interface PlanWhoms {
+  accountId: string;
+  ages: number[];
+  chosenAt: string;
+  grades: number[];
+  organizationId: string;
+  studentIds: string[];
 }
 
 export interface QuestionAnswers {
@@ -847,6 +897,7 @@ export interface Semesters {
   info: Generated<string>;
   isCurrent: Generated<boolean>;
   isOpen: Generated<boolean>;
+  keepsBooks: Generated<boolean>;
   mailText: Generated<string>;
   name: string;
   organizationId: string;
@@ -1113,6 +1164,7 @@ export interface WaitlistEntries {
   classId: string;
   endedAt: string | null;
   enrollmentId: string | null;
+  givesUp: string | null;
   heldBackReason: string | null;
   id: string;
   joinedAt: string;
@@ -1231,6 +1283,7 @@ export interface Schema {
   installations: Installations;
   instructors: Instructors;
   invitations: Invitations;
+  ledgerEntries: LedgerEntries;
   letterRules: LetterRules;
   letterRuleSendings: LetterRuleSendings;
   locations: Locations;
@@ -1241,10 +1294,12 @@ export interface Schema {
   officeNotes: OfficeNotes;
   organizations: Organizations;
   outboxMails: OutboxMails;
+  payments: Payments;
   phones: Phones;
   pickupPeople: PickupPeople;
   planLines: PlanLines;
   plannedCirculars: PlannedCirculars;
+  planWhoms: PlanWhoms;
   questionAnswers: QuestionAnswers;
   questions: Questions;
   recordReminders: RecordReminders;

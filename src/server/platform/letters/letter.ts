@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '../calendar-file.ts';
 import type { Reader } from '../locale.ts';
+import type { Paper } from '../papers/paper.ts';
 
 /** What a mail says, apart from how it looks: written once, shown as text and as HTML. */
 export interface Letter {
@@ -77,10 +78,17 @@ export interface LetterFile {
   readonly bytes: number;
 }
 
+/** A paper that travels with a mail: read and set only as the mail leaves. */
+export interface LetterPaper {
+  readonly name: string;
+  read(): Promise<Paper>;
+}
+
 /** What one mail says and brings along. */
 export interface Written {
   readonly letter: Letter;
   readonly calendar?: readonly CalendarEntry[];
+  readonly papers?: readonly LetterPaper[];
   readonly files?: readonly LetterFile[];
 }
 

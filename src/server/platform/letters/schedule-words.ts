@@ -153,6 +153,11 @@ function dates(meetings: readonly Omit<LetterMeeting, 'id'>[], locale: string): 
     .join(spansYears ? '; ' : ', ');
 }
 
+/** "November 28, 2026" */
+export function dayWords(on: string, { locale }: Pick<LetterSchool, 'locale'>): string {
+  return wallClock(locale, { month: 'long', day: 'numeric', year: 'numeric' }).format(instantOf(on));
+}
+
 /** "North Quarry, 12 Quarry Road" */
 export function placeWords(place: { name: string; address: string }): string {
   return place.address ? `${place.name}, ${place.address}` : place.name;

@@ -14,7 +14,13 @@ export type Block =
   | { readonly kind: 'numbers'; readonly start: number; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'rule' };
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'facts'; readonly facts: Facts }
+  /** What each comes to, one under the other. */
+  | { readonly kind: 'sums'; readonly sums: readonly (readonly [name: string, sum: string])[] };
+
+/** A name and a value each. */
+type Facts = readonly (readonly [name: string, value: string])[];
 
 /** A printed page or several. */
 export interface Paper {
@@ -31,8 +37,8 @@ export interface Paper {
   /** Under the lead, where letters of the paper are in none of our fonts and come out as boxes. */
   readonly boxes: string;
   readonly blocks: readonly Block[];
-  /** What stands in a table at the end: a name and a value each. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** What stands in a table at the end. */
+  readonly facts: Facts;
 }
 
 /** Countries that print on Letter; everybody else has A4. */

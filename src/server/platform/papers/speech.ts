@@ -1,6 +1,8 @@
 import type { OrganizationScope } from '../call/handler.ts';
 import { nearestLocale, type Reader } from '../locale.ts';
 
+type Way = Pick<OrganizationScope, 'locale' | 'timeZone' | 'currency'>;
+
 /** How a paper speaks: in the school's language, zone and money. */
 export interface Speech {
   readonly reader: Reader;
@@ -23,7 +25,7 @@ const plain = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ');
 /** Making these formats takes longer than using them: one of each way of speaking is kept. */
 const spoken = new Map<string, Speech>();
 
-export function speechOf(organization: OrganizationScope): Speech {
+export function speechOf(organization: Way): Speech {
   const way = [organization.locale, organization.timeZone, organization.currency].join(' ');
   const speech = spoken.get(way) ?? makeSpeech(organization);
   if (spoken.size > 100) spoken.clear();
@@ -31,7 +33,7 @@ export function speechOf(organization: OrganizationScope): Speech {
   return speech;
 }
 
-function makeSpeech({ locale, timeZone, currency }: OrganizationScope): Speech {
+function makeSpeech({ locale, timeZone, currency }: Way): Speech {
   const calendar = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
     return (on: string) => plain(format.format(new Date(`${on}T00:00:00Z`)));

@@ -33,6 +33,19 @@ export const TEMPLATE = `
   }
 }
 #let words(inside) = if inside.len() == 0 { [] } else { inside.map(inline).join() }
+#let pairs(columns, align, all) = table(
+  columns: columns,
+  align: align,
+  stroke: (x: none, y: 0.5pt + luma(75%)),
+  inset: (x: 4pt, y: 6pt),
+  ..all.flatten(),
+)
+#let facts(all) = pairs((auto, 1fr), start, all.map(((name, value)) => (text(fill: luma(35%), name), [#value])))
+// A number without a space may be longer than its line.
+#let anywhere(long) = {
+  show regex("\\S{45,}"): it => it.text.clusters().join(sym.zws)
+  text(long)
+}
 #let draw(node) = {
   let all(nodes) = if nodes.len() == 0 { [] } else { nodes.map(draw).join() }
   if node.kind == "paragraph" { par(words(node.inside)) }
@@ -41,6 +54,8 @@ export const TEMPLATE = `
   else if node.kind == "numbers" { enum(start: node.start, ..node.items.map(all)) }
   else if node.kind == "quote" { quote(block: true, all(node.blocks)) }
   else if node.kind == "code" { raw(node.text, block: true) }
+  else if node.kind == "facts" { facts(node.facts.map(((name, value)) => (name, anywhere(value)))) }
+  else if node.kind == "sums" { pairs((1fr, auto), (start, end), node.sums.map(((name, sum)) => (anywhere(name), text(sum)))) }
   else { line(length: 100%, stroke: 0.5pt + luma(70%)) }
 }
 
@@ -51,11 +66,6 @@ export const TEMPLATE = `
 #for node in paper.blocks { draw(node) }
 #if paper.facts.len() > 0 {
   v(1.2em)
-  block(breakable: false, width: 100%, table(
-    columns: (auto, 1fr),
-    stroke: (x: none, y: 0.5pt + luma(75%)),
-    inset: (x: 4pt, y: 6pt),
-    ..paper.facts.map(((name, value)) => (text(fill: luma(35%), name), text(value))).flatten(),
-  ))
+  block(breakable: false, width: 100%, facts(paper.facts))
 }
 `;

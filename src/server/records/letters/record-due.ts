@@ -19,7 +19,7 @@ export const recordDueMail = defineMail(
     write: ({ facts: { students } }, names, { school, portalUrl }) => {
       const { reader } = school;
       const [only] = students;
-      const path = students.length === 1 && only ? `/account/students/${only.studentId}` : '/account/students';
+      const path = students.length === 1 && only ? `/account/students/${only.studentId}?run=1` : '/account/students';
       return {
         letter: {
           ...signature(school),

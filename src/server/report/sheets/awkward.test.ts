@@ -91,7 +91,11 @@ async function tellEverything(family: Family, studentId: string): Promise<void> 
     codeWord: 'Falcon',
   };
   await family.call('savePickup', { studentId, version: 0, pickup });
-  await family.call('saveContacts', { studentId, version: 0, contacts: [person('One'), person('Two')] });
+  await family.call('saveContacts', {
+    studentId,
+    version: 0,
+    contacts: [person('One'), person('Two', 'Aunt', '555-0178')],
+  });
   const permissions = { photos: 'no', sunscreen: false, insectSpray: false } as const;
   await family.call('savePermissions', { studentId, version: 0, permissions });
   const medication = { name: 'Pen', dosage: '1', time: 'on sight', givenBy: 'staff' };

@@ -118,7 +118,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'classes: external_id, id, import_batch_id, organization_id, picture_file_id, type_id',
     'code_words: organization_id, student_id',
     'emergency_contacts: family_id, organization_id, student_id',
-    'enrollments: agreed_group_id, id, organization_id, registration_id, student_id, transferred_from, withdrawal_id',
+    'enrollments: agreed_group_id, id, organization_id, payer_family_id, registration_id, student_id, transferred_from, withdrawal_id',
     'family_students: family_id, organization_id, student_id',
     'guardian_students: guardian_id, organization_id, student_id',
     'guardians: id, organization_id',
@@ -137,7 +137,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   'about enrolling and the catalogue; the dates of a class are its meetings': [
     'class_types: archived_at, illustration, name, version',
     'classes: cancel_reason, capacity, created_at, description, is_entering_grade, is_information_only, is_paused, max_age, max_grade, min_age, min_grade, minimum, next_ticket, picture_alt, price_cents, price_max_cents, published_at, registration_closes_at, registration_opens_at, runs_anyway_at, schedule, seats_over, seats_taken, updated_at, updated_by, version',
-    'semesters: archived_at, created_at, ends_on, holidays, info, is_current, is_open, mail_text, records_days_before, records_due, registration_closes_at, registration_opens_at, starts_on, version',
+    'semesters: archived_at, created_at, ends_on, holidays, info, is_current, is_open, keeps_books, mail_text, records_days_before, records_due, registration_closes_at, registration_opens_at, starts_on, version',
   ],
   'the number as it is compared; the one as it was typed is shown': [
     'emergency_contacts: phone_e164',
@@ -145,7 +145,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'pickup_people: phone_e164',
   ],
   'about the seat, not who has it': [
-    'enrollments: agreed_cents, end_reason, ended_at, enrolled_at, held_until, may_overlap, staff_overrides',
+    'enrollments: agreed_cents, alone_cents, end_reason, ended_at, enrolled_at, held_until, may_overlap, shared_with, staff_overrides',
   ],
   'for the office and the family only': [
     'family_students: access, code_word, notes',
@@ -162,7 +162,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is told of health: changed by its own call below, for no statement makes a seal': ['health_sections: sealed'],
   'how the school works, not what its sheets say': [
-    'organizations: currency, time_zone, audit_months, can_prove_addresses, closed_at, creates_by_mail, event_months, free_day_words, health_days, help_email, holds_unproven, lines_per_family_day, lines_per_submission, logo_url, mail_months, office_phone, phones_keep_health, phones_keep_numbers, primary_color, privacy_url, public_url, record_days, remote_config, shows_attendance, staff_second_factor, students_url, tshirt_days_before, withdraw_days_before, school_year_begins',
+    'organizations: currency, time_zone, audit_months, can_prove_addresses, closed_at, creates_by_mail, event_months, free_day_words, health_days, help_email, holds_unproven, how_to_pay, lines_per_family_day, lines_per_submission, logo_url, mail_months, office_phone, phones_keep_health, phones_keep_numbers, primary_color, privacy_url, public_url, record_days, remote_config, shows_attendance, staff_second_factor, students_url, tshirt_days_before, withdraw_days_before, school_year_begins',
   ],
   'by which a job moves the grade that stands there': ['students: grade_year'],
   'how a question is asked, not what stands on sheets': [

@@ -42,7 +42,11 @@ beforeAll(async () => {
   const person = (name: string) => ({ name, relationship: 'Aunt', phone: '555-0177' });
   const pickup = { allowed: [person('Aunt Vera')], notAllowed: [], codeWord: 'Falcon' };
   await family.call('savePickup', { studentId: ada, version: 0, pickup });
-  await family.call('saveContacts', { studentId: ada, version: 0, contacts: [person('One'), person('Two')] });
+  await family.call('saveContacts', {
+    studentId: ada,
+    version: 0,
+    contacts: [person('One'), { ...person('Two'), phone: '555-0178' }],
+  });
   const permissions = { photos: 'no', sunscreen: true, insectSpray: false } as const;
   await family.call('savePermissions', { studentId: ada, version: 0, permissions });
   await family.call('saveHealth', { studentId: ada, version: 0, answers: { allergies: [peanuts, bees] } });

@@ -62,7 +62,11 @@ test('what was printed is known, with everything that has changed since', async 
   await enroll(one, [stays, leaves], classId);
   expect(await listed(admin, classId)).toMatchObject({ students: 2, prints: [], changes: [] });
   // Told before it was printed: that is on the sheet.
-  await one.call('saveContacts', { studentId: stays, version: 0, contacts: [contact('One'), contact('Two')] });
+  await one.call('saveContacts', {
+    studentId: stays,
+    version: 0,
+    contacts: [contact('One'), { ...contact('Two'), phone: '555-0178' }],
+  });
   await print(admin, [classId, quiet, quiet], ['roster', 'pick-up']);
   await leave(leaves);
   await enroll(two, two.studentIds, classId);

@@ -7,6 +7,7 @@ import { publishWaiver, signFor } from '../../../../test/waivers.ts';
 import { checkData } from '../../check-data/store.ts';
 import { forgetKeptJob } from './jobs.ts';
 import { newId } from '../../platform/ids.ts';
+import { phoneOf } from '../../../../test/phones.ts';
 
 let school: TestSchool;
 let office: Person;
@@ -18,7 +19,7 @@ afterEach(async () => expect(await checkData(school.testDatabase.pool)).toEqual(
 afterAll(() => school.close());
 
 const refused = (code: string) => ({ details: { reason: code } });
-const person = (name: string) => ({ name, relationship: 'Aunt', phone: '+1 202 555 0101' });
+const person = (name: string) => ({ name, relationship: 'Aunt', phone: phoneOf(name) });
 const nothing = { fields: [], sections: [] };
 
 /** Two families with a child each, who are one and the same. */

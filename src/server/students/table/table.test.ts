@@ -4,6 +4,7 @@ import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../..
 import { RECORD_STATES, STUDENT_SORTS } from '../../../contract/student-table.ts';
 import { linkStudent } from '../../families/store.ts';
 import { missingOf } from '../../records/store.ts';
+import { phoneOf } from '../../../../test/phones.ts';
 
 let school: TestSchool;
 let staff: Person;
@@ -16,7 +17,7 @@ afterAll(() => school.close());
 type Asked = Parameters<typeof staff.call<'staffStudents'>>[1];
 const ask = (asked: Asked = {}) => staff.call('staffStudents', asked);
 const idsOf = async (asked: Asked) => new Set((await ask({ ...asked, pageSize: 500 })).rows.map(({ id }) => id));
-const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: '+1 212 555 0142' }));
+const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: phoneOf(name) }));
 const pickup = { allowed: [], notAllowed: [], codeWord: '' };
 
 async function named(

@@ -56,6 +56,7 @@ const RECORDS_DUE: Readonly<Record<RecordsDue, () => string>> = {
 const HELD_BACK: Readonly<Record<HeldBackReason, () => string>> = {
   'already-enrolled': m.audit_held_enrolled,
   overlaps: m.audit_held_overlaps,
+  'deadline-passed': m.audit_held_deadline,
 };
 const FILES: Readonly<Record<FileKind, () => string>> = {
   picture: m.audit_file_picture,

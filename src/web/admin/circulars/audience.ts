@@ -1,7 +1,8 @@
 import type { Audience } from '../../../contract/circulars.ts';
 import { RECORD_STATES } from '../../../contract/student-table.ts';
 import { readChosen } from '../../shared/letter-address.ts';
-import { isDay, readFilters } from '../enrollments/enrollment-filters.tsx';
+import { isDay } from '../../../domain/day.ts';
+import { readFilters } from '../enrollments/enrollment-filters.tsx';
 
 type Address = Readonly<Record<string, string | undefined>>;
 

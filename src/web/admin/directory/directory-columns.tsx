@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { DirectoryEntry, DirectoryKind } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { staffPaths } from '../../staff-paths.ts';
-import { ClassIllustration } from '../../shared/class-picture.tsx';
+import { ClassPicture } from '../../shared/class-picture.tsx';
 import type { Format } from '../../shared/format.ts';
 import type { StaffColumn } from '../table/staff-table.tsx';
 import styles from './directory.module.css';
@@ -24,7 +24,12 @@ export function directoryColumns(
         const name = (
           <>
             {kind === 'type' && (
-              <ClassIllustration name={entry.illustration} className={styles.drawing ?? ''} isLazy={false} />
+              <ClassPicture
+                picture={null}
+                illustration={entry.illustration}
+                className={styles.drawing ?? ''}
+                isLazy={false}
+              />
             )}
             {entry.name}
           </>

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { type DirectoryEntry, type DirectoryKind, ILLUSTRATIONS } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
-import { ClassIllustration } from '../../shared/class-picture.tsx';
+import { ClassPicture } from '../../shared/class-picture.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
@@ -80,7 +80,12 @@ export function EntryForm({
                   }
                   error={form.errors['illustration']}
                 />
-                <ClassIllustration name={illustration} className={styles.preview ?? ''} isLazy={false} />
+                <ClassPicture
+                  picture={null}
+                  illustration={illustration}
+                  className={styles.preview ?? ''}
+                  isLazy={false}
+                />
               </>
             )}
             <Cluster at="end">

@@ -1,4 +1,5 @@
 import { ENROLLMENT_STATES } from '../../../contract/enrollment-table.ts';
+import { isDay } from '../../../domain/day.ts';
 import { m } from '../../../words/messages.js';
 import { DateField } from '../../ui/text-field.tsx';
 import { FilterChips } from '../frame/filter-chips.tsx';
@@ -10,7 +11,6 @@ import { ChoiceFilters } from '../table/choice-filters.tsx';
 /** What narrows the enrollments, as the address calls it. */
 export const ENROLLMENT_FILTERS = ['state', 'class', 'type', 'instructor', 'since', 'record', 'tag'] as const;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const stateWords: Readonly<Record<(typeof ENROLLMENT_STATES)[number], () => string>> = {
   enrolled: m.admin_filter_enrolled,
   held: m.admin_filter_held,
@@ -33,12 +33,6 @@ export function readFilters(address: Readonly<Record<string, string | undefined>
     record: record === 'missing' ? ('missing' as const) : undefined,
     tagId: tag?.slice(0, 64),
   };
-}
-
-/** Whether there is such a day: an address may say the thirtieth of February. */
-export function isDay(text: string): boolean {
-  const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 /** How they stand, of which one is chosen at a time. */

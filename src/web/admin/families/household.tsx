@@ -9,6 +9,7 @@ import { Child } from './child/child.tsx';
 import { Barred } from './barred.tsx';
 import { HouseholdBeside } from './household-beside.tsx';
 import styles from './household.module.css';
+import { FamilyPayments } from './payments/family-payments.tsx';
 import { MergeList } from './merge/merge-list.tsx';
 import type { StaffFamily } from './name-family.ts';
 import { WhomToCall } from './whom-to-call.tsx';
@@ -47,6 +48,7 @@ export function Household({ family, opened }: HouseholdProps) {
             tell={setDone}
           />
         ))}
+        <FamilyPayments familyId={familyId} />
         <Section title={m.attempts_title()}>
           <Attempts about={opened ? { studentId: opened.student.id } : { familyId }} />
         </Section>

@@ -58,7 +58,7 @@ function SecondFactorFirst() {
     <StaffPage title={m.roles_second_factor_title()} back={null}>
       <p>{m.roles_second_factor_words()}</p>
       <p>
-        <ButtonLink to={paths.manageAccount} hash={SECOND_FACTOR_PART}>
+        <ButtonLink to={paths.manageAccount} search={{ section: 'you' }} hash={SECOND_FACTOR_PART}>
           {m.account_second_set_up()}
         </ButtonLink>
       </p>

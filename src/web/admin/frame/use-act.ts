@@ -21,7 +21,10 @@ export function useAct<N extends FunctionName>(
     mutationFn: (input: InputOf<Functions[N]>) => call(calls[name], input),
     onSuccess: async () => {
       const read = queryClient.invalidateQueries({ queryKey: ['report'] });
-      if (readsAgain) await read;
+      if (!readsAgain) return;
+      await read;
+      // Whoever shows it hears of it a turn later; before that, what was typed would give way to what stood there.
+      await new Promise((resolve) => setTimeout(resolve));
     },
     // Somebody else was quicker: what is on screen is old.
     onError: (error) => {

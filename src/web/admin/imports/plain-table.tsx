@@ -1,24 +1,21 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- what is drawn as cards is no table to a browser any more, unless its roles are said */
 import type { ReactNode } from 'react';
-import { m } from '../../../words/messages.js';
-import { useFormat } from '../../shared/format.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { FirstOf } from './first-of.tsx';
 import styles from './plain-table.module.css';
-import shared from './import.module.css';
 
 interface PlainTableParts {
   readonly label: string;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** How many rows there are where only the first are shown. */
-  readonly total?: number;
+  readonly total?: number | undefined;
   /** The places of columns of numbers. */
   readonly numbers?: readonly number[];
 }
 
 /** A table to read, scrolling in its own frame; on a phone each row is a card, whose cells say their column (the roles keep it a table all the same). */
 export function PlainTable({ label, columns, rows, total = rows.length, numbers = [] }: PlainTableParts) {
-  const format = useFormat();
   return (
     <>
       <ScrollRegion className={styles.frame} label={label}>
@@ -50,11 +47,7 @@ export function PlainTable({ label, columns, rows, total = rows.length, numbers 
           </tbody>
         </table>
       </ScrollRegion>
-      {total > rows.length && (
-        <p className={shared.quiet}>
-          {m.imports_first_of({ shown: format.number(rows.length), count: format.number(total) })}
-        </p>
-      )}
+      <FirstOf shown={rows.length} total={total} />
     </>
   );
 }

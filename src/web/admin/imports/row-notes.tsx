@@ -7,6 +7,8 @@ import { PlainTable } from './plain-table.tsx';
 
 interface RowNotesProps {
   readonly title: string;
+  /** How many there are, where only the first are given. */
+  readonly total?: number | undefined;
   readonly notes: readonly {
     readonly row: number;
     readonly column: string;
@@ -16,21 +18,22 @@ interface RowNotesProps {
 }
 
 /** What is said of cells, row by row; nothing where there is nothing. */
-export function RowNotes({ title, notes }: RowNotesProps) {
+export function RowNotes({ title, notes, total }: RowNotesProps) {
   if (notes.length === 0) return null;
   return (
     <Part title={title}>
-      <NoteTable label={title} notes={notes} />
+      <NoteTable label={title} notes={notes} total={total} />
     </Part>
   );
 }
 
 /** The same without a heading. */
-export function NoteTable({ label, notes }: { label: string; notes: RowNotesProps['notes'] }) {
+export function NoteTable({ label, notes, total }: { label: string } & Omit<RowNotesProps, 'title'>) {
   const format = useFormat();
   return (
     <PlainTable
       label={label}
+      total={total}
       columns={[m.imports_row(), m.imports_cell_column(), m.imports_cell_value(), m.imports_reason()]}
       rows={notes.map(({ row, column, value, reason }, index) => ({
         key: String(index),

@@ -20,6 +20,8 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   invitation: m.admin_kind_invitation,
   'staff-invitation': m.admin_kind_staff_invitation,
   'record-due': m.admin_kind_record_due,
+  'payment-received': m.admin_kind_payment_received,
+  'payment-returned': m.admin_kind_payment_returned,
   'record-changed': m.admin_kind_record_changed,
   'family-merged': m.family_merge_mail_kind,
   'circle-entered': m.circle_mail_kind,

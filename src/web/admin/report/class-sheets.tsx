@@ -13,7 +13,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Toolbar } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isDay } from '../enrollments/enrollment-filters.tsx';
+import { isDay } from '../../../domain/day.ts';
 import { ReportContent } from '../frame/report-state.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useMay, useStaffRoles } from '../frame/use-may.ts';

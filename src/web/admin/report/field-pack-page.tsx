@@ -11,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Toolbar } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { NoSemester } from '../dashboard/no-semester.tsx';
-import { isDay } from '../enrollments/enrollment-filters.tsx';
+import { isDay } from '../../../domain/day.ts';
 import { ReportContent } from '../frame/report-state.tsx';
 import { ReportSemester } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';

@@ -83,6 +83,7 @@ function SendAgain({ act: { invitation }, onClose }: ActParts) {
       title={m.roles_again_title({ email })}
       effect={m.roles_again_effect()}
       act={m.roles_again()}
+      isHarmless
       keep={m.roles_keep()}
       isPending={isPending}
       error={error}

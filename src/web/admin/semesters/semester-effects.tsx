@@ -5,11 +5,11 @@ import { m } from '../../../words/messages.js';
 import { staffPaths } from '../../staff-paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useReport } from '../frame/use-report.ts';
+import { isDay } from '../../../domain/day.ts';
 import { spanWords } from './semester-words.ts';
 import styles from './semesters.module.css';
 
 const TYPING_PAUSE_MS = 400;
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Which classes meet on the holidays or outside of the dates as they are typed. They keep their dates; here are the links to change them. */
 export function SemesterEffects({ semesterId, content }: { semesterId: string; content: SemesterContent }) {

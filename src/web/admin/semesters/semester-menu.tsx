@@ -10,13 +10,14 @@ import { useAct } from '../frame/use-act.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
+import { BooksDialog } from './books-dialog.tsx';
 
 /** What can be done with one semester. */
 export function SemesterMenu({ semester }: { semester: StaffSemester }) {
-  const { id, version, name, isArchived, isMarkedCurrent } = semester;
+  const { id, version, name, isArchived, isMarkedCurrent, keepsBooks } = semester;
   const [, change] = useAddress();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [asks, setAsks] = useState<'archive' | 'books' | null>(null);
   const mark = useAct('markCurrentSemester');
   const archive = useAct('archiveSemester');
   const { show } = useToasts();
@@ -34,8 +35,9 @@ export function SemesterMenu({ semester }: { semester: StaffSemester }) {
   const ofKept: MenuEntry[] = [
     { label: m.semesters_edit(), onAct: () => change({ edit: id }) },
     ...(isMarkedCurrent ? [] : [{ label: m.semesters_mark(), onAct: markIt }]),
+    ...(keepsBooks ? [] : [{ label: m.semesters_books_menu(), onAct: () => setAsks('books') }]),
     history,
-    { label: m.semesters_archive(), isDanger: true, onAct: () => setAsking(true) },
+    { label: m.semesters_archive(), isDanger: true, onAct: () => setAsks('archive') },
   ];
   const ofArchived: MenuEntry[] = [{ label: m.semesters_unarchive(), onAct: bringBack }, history];
   return (
@@ -49,7 +51,8 @@ export function SemesterMenu({ semester }: { semester: StaffSemester }) {
         entries={!useRunsSchool() ? [history] : isArchived ? ofArchived : ofKept}
       />
       <FailureAlert error={mark.error ?? archive.error} />
-      {isAsking && <ArchiveDialog semester={semester} onClose={() => setAsking(false)} />}
+      {asks === 'archive' && <ArchiveDialog semester={semester} onClose={() => setAsks(null)} />}
+      {asks === 'books' && <BooksDialog semester={semester} onClose={() => setAsks(null)} />}
     </>
   );
 }

@@ -98,10 +98,13 @@ function columnsOf({ now, format, day, runs }: Setup): DataColumn<StaffSemester>
     {
       id: 'state',
       header: m.semesters_column_state(),
-      cell: ({ isArchived, isOpen }) => (
-        <Tag tone={isOpen && !isArchived ? 'success' : 'quiet'}>
-          {isArchived ? m.semesters_tag_archived() : isOpen ? m.semesters_tag_open() : m.semesters_tag_hidden()}
-        </Tag>
+      cell: ({ isArchived, isOpen, keepsBooks }) => (
+        <>
+          <Tag tone={isOpen && !isArchived ? 'success' : 'quiet'}>
+            {isArchived ? m.semesters_tag_archived() : isOpen ? m.semesters_tag_open() : m.semesters_tag_hidden()}
+          </Tag>
+          {!keepsBooks && !isArchived && <span className={styles.beside}>{m.semesters_no_books()}</span>}
+        </>
       ),
     },
     {

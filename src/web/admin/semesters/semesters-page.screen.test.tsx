@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { enroll } from '../../../../test/enrolling.ts';
+import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { staffPaths } from '../../staff-paths.ts';
 
 openScreens();
@@ -37,4 +38,22 @@ test('a row says dates, registration, state, classes and fill; its menu has the 
   const viewer = await openPage(staffPaths.managedSemesters, await school.addPerson({ roles: ['viewer'] }));
   await viewer.user.click(await screen.findByRole('button', { name: 'Actions: Winter 2031' }));
   expect(entries()).toEqual(['History']);
+});
+
+test('of a semester without books the menu shows who would owe what, and begins them', async () => {
+  school.clock.set('2026-09-02T14:00:00Z');
+  const semesterId = await school.addSemester({ name: 'Winter 2032', isOpen: true });
+  await school.database.updateTable('semesters').set({ keepsBooks: false }).where('id', '=', semesterId).execute();
+  const family = await school.addFamily(1);
+  await enroll(family, await school.addClass({ semesterId, priceCents: 9000 }));
+  const page = await openPage(staffPaths.managedSemesters, await school.addPerson({ roles: ['administrator'] }));
+  const row = (await screen.findByRole('rowheader', { name: 'Winter 2032' })).closest('tr');
+  expect(row?.textContent).toContain('No books are kept');
+  await page.user.click(screen.getByRole('button', { name: 'Actions: Winter 2032' }));
+  await page.user.click(screen.getByRole('menuitem', { name: 'Begin to keep books' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('One seat: $90 would be owed.');
+  await page.user.click(dialog.getByRole('button', { name: 'Begin to keep books' }));
+  await eventually(() => expect(row?.textContent).not.toContain('No books are kept'));
+  expect((await family.call('ownPayments')).ledger).toMatchObject({ laterCents: 9000 });
 });

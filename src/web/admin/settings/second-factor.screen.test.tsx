@@ -31,7 +31,7 @@ test('a staff screen says that a second factor comes first, and leads to it; a f
   const page = await openPage(paths.admin, viewer, mine(null, true));
   expect(await screen.findByRole('heading', { name: 'Set up a second factor first' })).toBeDefined();
   await page.user.click(screen.getByRole('link', { name: 'Set up a second factor' }));
-  await page.until(paths.manageAccount);
+  await page.until(`${paths.manageAccount}?section=you`);
   expect(await screen.findByText(/until you have one, the screens of the staff stay closed/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Set up a second factor' })).toBeDefined();
 });

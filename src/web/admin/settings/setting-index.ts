@@ -9,6 +9,7 @@ export const SETTING_PARTS = [
   { id: 'place', name: m.settings_section_place, about: m.settings_about_place },
   { id: 'links', name: m.settings_section_links, about: m.settings_about_links },
   { id: 'deadlines', name: m.settings_section_deadlines, about: m.settings_about_deadlines },
+  { id: 'payments', name: m.payments_title, about: m.settings_about_payments },
   { id: 'fairness', name: m.settings_section_fairness, about: m.settings_about_fairness },
   { id: 'attendance', name: m.attendance_title, about: m.settings_about_attendance },
   { id: 'second-factor', name: m.settings_section_second_factor, about: m.settings_about_second_factor },

@@ -30,6 +30,7 @@ const names: Readonly<Record<SettingName, () => string>> = {
   linesPerFamilyDay: m.settings_lines_day,
   staffSecondFactor: m.settings_second_factor,
   officePhone: m.settings_office_phone,
+  howToPay: m.settings_how_to_pay,
   createsByMail: m.settings_creates_by_mail,
   showsAttendance: m.settings_shows_attendance,
   phonesKeepNumbers: m.settings_phones_numbers,

@@ -18,6 +18,7 @@ import { GradesSection } from './grades-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { ChangedByOthers, SavedNotice } from './changed-by-others.tsx';
 import { questionAbout } from './question-about.ts';
+import { PaymentsSection } from './payments-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SettingsBar } from './save-bar.tsx';
@@ -42,6 +43,7 @@ const SECTIONS: Readonly<Record<SettingPart, ComponentType<SectionParts>>> = {
   place: PlaceSection,
   links: LinksSection,
   deadlines: DeadlinesSection,
+  payments: PaymentsSection,
   fairness: FairnessSection,
   attendance: AttendanceSection,
   'second-factor': SecondFactorSection,

@@ -87,7 +87,7 @@ function EmailForm({ onAsked, onClose }: { onAsked: (email: string) => void; onC
         {...form.field('email')}
         type="email"
         label={m.account_email_new()}
-        description={m.account_email_new_hint()}
+        description={identity.sendsMail ? m.account_email_new_hint() : m.account_email_new_hint_no_mail()}
         autoComplete="email"
         maxLength={254}
         required

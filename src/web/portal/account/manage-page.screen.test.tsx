@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
@@ -8,7 +8,7 @@ import { askForFreshSignIn } from '../../shared/fresh-sign-in.ts';
 openScreens();
 
 test('a new address waits where its form is closed or left; the password does not', async () => {
-  const page = await openPage(paths.manageAccount, await school.addFamily(0));
+  const page = await openPage(`${paths.manageAccount}?section=you`, await school.addFamily(0));
   await page.user.click(await screen.findByRole('button', { name: 'Change the address' }));
   await eventually(() => expect(document.activeElement).toBe(screen.getByLabelText(/^New email address/)));
   await page.user.keyboard('new@example.org');
@@ -21,14 +21,56 @@ test('a new address waits where its form is closed or left; the password does no
     [...document.querySelectorAll<HTMLInputElement>('[name=email], [name=password]')].map((field) => field.value);
   expect(typed()).toEqual(['new@example.org', '']);
   await page.visit(paths.students);
-  await page.visit(paths.manageAccount);
+  await page.visit(`${paths.manageAccount}?section=you`);
   await screen.findByRole('textbox', { name: /^New email address/ });
   expect(typed()).toEqual(['new@example.org', '']);
 });
 
+test('the account is an index of short screens, each with a way back and the focus on its heading', async () => {
+  const page = await openPage(paths.manageAccount, await school.addFamily(1));
+  for (const [name, part] of [
+    ['You and sign-in', 'Password'],
+    ['Family and invitations', /Invite somebody/],
+    ['Mails', /Send me mails about enrollments/],
+    ['Calendar addresses', /Make an address/],
+    ['Your data', /Delete your account/],
+  ] as const) {
+    await page.user.click(await screen.findByRole('link', { name }));
+    const heading = await screen.findByRole('heading', { level: 1, name });
+    await eventually(() => expect(document.activeElement).toBe(heading));
+    expect((await screen.findAllByText(part)).length).toBeGreaterThan(0);
+    await page.user.click(screen.getByRole('link', { name: 'Back to Manage account' }));
+  }
+  await screen.findByRole('heading', { level: 1, name: 'Manage account' });
+});
+
+test('the address of a part of before leads to its screen, and an unknown one to the index', async () => {
+  await openPage(`${paths.manageAccount}#second-factor`, await school.addFamily(0));
+  await screen.findByRole('heading', { level: 1, name: 'You and sign-in' });
+  cleanup();
+  await openPage(`${paths.manageAccount}?section=password`, await school.addFamily(0));
+  await screen.findByRole('heading', { level: 1, name: 'Manage account' });
+});
+
+test('whether mails come is one tick, and what somebody else has changed meanwhile is shown', async () => {
+  const family = await school.addFamily(1);
+  const page = await openPage(`${paths.manageAccount}?section=mails`, family);
+  const tick = () => screen.findByLabelText<HTMLInputElement>('Send me mails about enrollments');
+  const before = (await tick()).checked;
+  await page.user.click(await tick());
+  const stands = async () => (await family.call('family')).families[0]?.guardians.find(({ isYou }) => isYou);
+  await eventually(async () => expect((await stands())?.wantsMail).toBe(!before));
+  const { id = '', version = 0 } = (await stands()) ?? {};
+  await eventually(async () => expect((await tick()).checked).toBe(!before));
+  await family.call('saveGuardian', { guardianId: id, version, wantsMail: before });
+  await page.user.click(await tick());
+  expect(await screen.findByRole('alert')).toBeDefined();
+  await eventually(async () => expect((await tick()).checked).toBe(before));
+});
+
 test('what wants a fresh sign-in asks for the password over the page, and a “no” leaves everything as it is', async () => {
-  const page = await openPage(paths.manageAccount, await school.addFamily(0));
-  await screen.findByRole('button', { name: 'Ask for a copy' });
+  const page = await openPage(`${paths.manageAccount}?section=you`, await school.addFamily(0));
+  await screen.findByRole('heading', { name: 'You and sign-in' });
   const answered = askForFreshSignIn();
   await screen.findByRole('dialog', { name: 'Enter your password once more' });
   await page.user.click(await screen.findByRole('button', { name: 'Leave it' }));
@@ -39,7 +81,7 @@ test('what wants a fresh sign-in asks for the password over the page, and a “n
 test('who has a second factor brings its code as well, over the page; a wrong one stays where it was typed', async () => {
   const brought: string[][] = [];
   const somebody = { uid: 'ada', email: 'ada@example.org', emailVerified: true };
-  const page = await openPage(paths.manageAccount, await school.addFamily(0), {
+  const page = await openPage(`${paths.manageAccount}?section=you`, await school.addFamily(0), {
     signIn: () => Promise.reject(new IdentityError('second-factor-required', undefined, { challenge: 'abc' })),
     bringSecondFactor: async (...each) => {
       brought.push(each);
@@ -47,7 +89,7 @@ test('who has a second factor brings its code as well, over the page; a wrong on
       return somebody;
     },
   });
-  await screen.findByRole('button', { name: 'Ask for a copy' });
+  await screen.findByRole('heading', { name: 'You and sign-in' });
   const answered = askForFreshSignIn();
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password once more' }));
   await page.user.type(await dialog.findByLabelText('Password'), 'a long password');
@@ -103,14 +145,14 @@ test('the link that confirms an address asks for the code as well, and then conf
 
 test('with a hosted service nothing of a second factor is drawn here', async () => {
   const secondFactor = () => Promise.reject(new Error('It has its own.'));
-  await openPage(paths.manageAccount, await school.addFamily(0), { kind: 'firebase', secondFactor });
+  await openPage(`${paths.manageAccount}?section=you`, await school.addFamily(0), { kind: 'firebase', secondFactor });
   expect(await screen.findByText(/has a second factor of its own/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Set up a second factor' })).toBeNull();
 });
 
 test('a calendar address is made, told once, renewed and ended', async () => {
   const family = await school.addFamily(1);
-  const page = await openPage(paths.manageAccount, family);
+  const page = await openPage(`${paths.manageAccount}?section=calendars`, family);
   await page.user.click(await screen.findByRole('button', { name: 'Make an address' }));
   const address = () => document.querySelector('code')?.textContent ?? '';
   const notice = await screen.findByText('The address of “Your whole family”');

@@ -31,6 +31,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 const ClassGrid = lazyPart(() => import('./class-grid.tsx'), { waiting: Skeleton });
 const ClassBeside = lazyPart(async () => ({ default: (await import('./class-beside.tsx')).ClassBeside }));
 
+const MOST_WEEKS_OF_MONTH = 6;
+
 type Shown = OutputOf<typeof functions.calendar>;
 
 /** The public calendar: a month, a week, a day or the next four weeks day by day; where it stands is in its address. */
@@ -40,11 +42,13 @@ export function CalendarPage() {
   // The router hands out the same object for as long as the address stays as it is.
   const address = useMemo(() => readAddress(search), [search]);
   const isNarrow = useMedia('(width < 768px)');
+  // Letters twice as large on a phone: a column would have room for three of them.
+  const isCramped = useMedia('(width < 16em)');
   const isPrinting = usePrinting();
   const isOnPaper = useMedia('print') || isPrinting;
   const view = address.view ?? (isNarrow ? 'agenda' : 'month');
   // Columns of a phone are too narrow for words beside each other: a week and a day are lists there. On paper a day hides nothing behind a button.
-  const isListed = view === 'agenda' || (isNarrow && view !== 'month') || (isOnPaper && view === 'day');
+  const isListed = view === 'agenda' || isCramped || (isNarrow && view !== 'month') || (isOnPaper && view === 'day');
   const today = dayAtSchool(useServerNow(60_000), organization.timeZone);
   const weeks = address.filters.mine ? OWN_WEEKS_SHOWN : WEEKS_SHOWN;
   const days = shownDays(view, address.from ?? today, firstWeekdayOf(organization.locale), weeks);
@@ -153,7 +157,8 @@ function Found({ view, isListed, address, today, begins, days, weeks, own, entri
   const now = useServerNow(60_000);
   const { filters, from } = address;
   const firstWeek = weekStart(days.from, firstWeekdayOf(organization.locale));
-  const allWeeks = isListed ? groupByWeek(firstWeek, entries, view === 'agenda' ? weeks : 1) : [];
+  const listed = isListed ? groupByWeek(firstWeek, entries, view === 'agenda' ? weeks : MOST_WEEKS_OF_MONTH) : [];
+  const allWeeks = listed.filter(({ start }) => start <= days.to);
   // A term of one's own fits a page without the weeks that have nothing; what is chosen begins at the top.
   const isNarrowed = Object.values(filters).some(Boolean);
   const agendaWeeks = isNarrowed ? allWeeks.filter((week) => week.days.length > 0) : allWeeks;

@@ -22,7 +22,9 @@ export function Subscribe({ filters }: { filters: CalendarFilters }) {
       )}
       {user && (
         <p>
-          <Link to={paths.manageAccount}>{m.calendar_subscribe_own()}</Link>
+          <Link to={paths.manageAccount} search={{ section: 'calendars' }}>
+            {m.calendar_subscribe_own()}
+          </Link>
         </p>
       )}
     </details>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { keepCatalogueAddress } from './catalogue-address.ts';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
-import { askFor, NOBODY, readChildrenInTab, whomsOf } from './whom.ts';
+import { askFor, chosenInTab, NOBODY, whomsOf } from './whom.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { NO_WISHES, useControls, type Wishes } from './filter-controls.ts';
 import { countFilters, readFilters } from './filters.ts';
@@ -22,7 +22,7 @@ import { inSteadyOrder } from './steady-order.ts';
 import { useWordSearch } from './use-word-search.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const FamilyFacts = lazyPart(() => import('./family-facts.tsx'), { missing: () => null });
+const LookedFor = lazyPart(() => import('./looked-for.tsx'), { missing: () => null });
 const FitWords = lazyPart(() => import('./fit-words.tsx'), { missing: () => null });
 const NearestClasses = lazyPart(() => import('./nearest-classes.tsx'));
 
@@ -42,7 +42,8 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
   const { organization, queryClient } = useApp();
   const today = dayAtSchool(now, organization.timeZone);
   const [forWhom, setForWhom] = useState<ForWhom>(NO_WORDS);
-  const [childIds, setChildIds] = useState(readChildrenInTab);
+  const [chosen, setChosen] = useState(chosenInTab);
+  const { childIds } = chosen;
   const user = useUser();
   const [family, setFamily] = useState(NOBODY);
   const { children, notes, standingOf } = user ? family : NOBODY;
@@ -66,9 +67,9 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
     void navigate({ to: paths.classes, search: changes, replace: true, resetScroll: false });
 
   function change({ whom, ...rest }: Partial<Wishes>): void {
-    const { childIds: asked, ...told } = whom === undefined ? {} : askFor(whom, children, today);
-    if (asked) setChildIds(asked);
-    go((previous) => ({ ...previous, ...rest, ...told }));
+    const asked = whom && askFor(whom, children, today);
+    if (asked) setChosen(asked.chosen);
+    go((previous) => ({ ...previous, ...rest, ...asked?.address }));
   }
 
   if (all.length === 0) return <NoClasses why="no-classes" />;
@@ -87,7 +88,7 @@ export function ClassFinder({ part, others, search, now }: ClassFinderProps) {
   const isNear = searched?.isNear === true && count > 0;
   return (
     <>
-      {user && <FamilyFacts onFamily={setFamily} />}
+      {user !== undefined && <LookedFor {...{ chosen, filters, children }} onFamily={setFamily} onFound={change} />}
       {answer.whoms.length > 0 && (
         <FitWords whoms={answer.whoms} question={question} controls={controls} onWords={setForWhom} />
       )}

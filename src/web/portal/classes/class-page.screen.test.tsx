@@ -48,3 +48,22 @@ test.each(FAMILY_FIELDS)('whoever looks at the page of a class sees its %s', asy
   cleanup();
   expect(await readPage(), `web/portal/classes/class-page.tsx does not show ${field}`).not.toBe(before);
 });
+
+test('a place with an address leads to a map of it', async () => {
+  const { database } = school;
+  const locationId = crypto.randomUUID();
+  const place = {
+    organizationId: ORGANIZATION,
+    id: locationId,
+    name: 'Bear Creek',
+    address: '12 Creek Rd\n& Mill St, Boulder',
+  };
+  await database.insertInto('locations').values(place).execute();
+  await database.updateTable('classes').set({ locationId }).where('id', '=', classId).execute();
+  await bumpCatalogue(database, ORGANIZATION);
+  cleanup();
+  await readPage();
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Show on a map' });
+  expect(new URL(link.href).searchParams.get('query')).toBe('12 Creek Rd & Mill St, Boulder');
+  expect(link.rel).toBe('noreferrer');
+});

@@ -125,7 +125,14 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
         {location && (
           <Fact name={m.classes_where()}>
             {location.name}
-            {location.address && <span className={styles.small}>{location.address}</span>}
+            {location.address && (
+              <span className={styles.small}>
+                {location.address} ·{' '}
+                <a href={mapOf(location)} target="_blank" rel="noreferrer">
+                  {m.classes_map()}
+                </a>
+              </span>
+            )}
           </Fact>
         )}
         {instructors.length > 0 && (
@@ -150,6 +157,11 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
       <Dates schoolClass={schoolClass} today={today} />
     </article>
   );
+}
+
+/** Where a map of the world looks for the place; nobody is told anything before somebody follows the link. */
+function mapOf({ address }: { readonly address: string }): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.replaceAll(/\s+/g, ' ') }).toString()}`;
 }
 
 function countFrom({ meetings }: SchoolClass, today: string): number {

@@ -31,16 +31,18 @@ export function FilterBar({ wishes, controls, count, onChange }: Bar) {
   });
   useLayoutEffect(() => takeEarly(), []);
   return (
-    <search ref={bar} className={styles.bar}>
-      <SearchField value={wishes.q} onChange={(q) => onChange({ q })} />
-      <div className={styles.wide}>
-        <FilterFields controls={controls} onChange={onChange} />
-      </div>
-      <Button look="secondary" className={styles.narrow} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {set > 0 ? m.classes_filters_set({ count: set }) : m.classes_filters()}
-      </Button>
+    <>
+      <search ref={bar} className={styles.bar}>
+        <SearchField value={wishes.q} onChange={(q) => onChange({ q })} />
+        <div className={styles.wide}>
+          <FilterFields controls={controls} onChange={onChange} />
+        </div>
+        <Button look="secondary" className={styles.narrow} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+          {set > 0 ? m.classes_filters_set({ count: set }) : m.classes_filters()}
+        </Button>
+      </search>
       {isOpen && <FilterSheet controls={controls} count={count} onChange={onChange} onClose={() => setOpen(false)} />}
-    </search>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useFormat } from '../../shared/format.ts';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { type ClassFilters, DAY_PARTS, nameDays } from './filters.ts';
 import { type Answer, optionKey, type Options } from './find-classes.ts';
-import { type Child, toggled } from './whom.ts';
+import { type Child, meant, toggled } from './whom.ts';
 
 /** What families wish for, by the names of the fields: the filters, with grades, ages and children as one. */
 export type Wishes = Omit<ClassFilters, 'grade' | 'age'> & { readonly whom: readonly string[] };
@@ -54,23 +54,20 @@ interface Facts {
 export function useControls({ wishes, options, children, counts }: Facts): Control[] {
   const format = useFormat();
   const dayName = nameDays(useApp().organization.locale);
-  const words = {
-    whom: { label: m.classes_filter_whom(), any: m.classes_any_whom() },
-    day: { label: m.classes_filter_day(), any: m.classes_any_day() },
-    time: { label: m.classes_filter_time(), any: m.classes_any_time() },
-    type: { label: m.classes_filter_type(), any: m.classes_any_type() },
-    place: { label: m.classes_filter_place(), any: m.classes_any_place() },
-    seats: { label: m.classes_filter_seats(), any: m.classes_any_seats() },
-  };
   const parts = { morning: m.classes_mornings(), afternoon: m.classes_afternoons(), evening: m.classes_evenings() };
-  const control = (name: Control['name'], groups: Record<string, readonly (readonly [string, string])[]>): Control => {
-    const counted = Object.entries(groups).map(([label, each]) => ({
-      label: label || null,
+  const control = (
+    name: Control['name'],
+    [label, any]: readonly [string, string],
+    groups: Record<string, readonly (readonly [string, string])[]>,
+  ): Control => {
+    const counted = Object.entries(groups).map(([of, each]) => ({
+      label: of || null,
       options: each.map(([value, text]) => ({ value, name: text, count: counts.get(optionKey(name, value)) ?? 0 })),
     }));
     const made = {
-      ...words[name],
       name,
+      label,
+      any,
       chosen: [wishes[name]].flat().filter(Boolean),
       groups: counted.filter((group) => group.options.length > 0),
     };
@@ -85,17 +82,30 @@ export function useControls({ wishes, options, children, counts }: Facts): Contr
     }));
     return { ...made, groups: [{ label: null, options: unknown }, ...made.groups] };
   };
+  /** Those that the classes are for, and whoever is looked for all the same. */
+  const listed = (kind: string, values: readonly number[], nameOf: (value: number) => string) =>
+    [...new Set([...values.map(String), ...wishes.whom.map((whom) => meant(whom, kind)).filter(Boolean)])].map(
+      (value) => [`${kind}:${value}`, nameOf(Number(value))] as const,
+    );
   return [
-    control('whom', {
+    control('whom', [m.classes_filter_whom(), m.classes_any_whom()], {
       [m.classes_my_children()]: children.map(({ id, name }) => [`child:${id}`, name]),
-      [m.classes_by_grade()]: options.grades.map((grade) => [`grade:${grade}`, nameGrade(grade, format)]),
-      [m.classes_by_age()]: options.ages.map((age) => [`age:${age}`, m.classes_age_one({ age: format.number(age) })]),
+      [m.classes_by_grade()]: listed('grade', options.grades, (grade) => nameGrade(grade, format)),
+      [m.classes_by_age()]: listed('age', options.ages, (age) => m.classes_age_one({ age: format.number(age) })),
     }),
-    control('day', { '': options.days.map((day) => [day, dayName(day)]) }),
-    control('time', { '': DAY_PARTS.map((part) => [part, parts[part]]) }),
-    control('type', { '': options.types.map(({ id, name }) => [id, name]) }),
-    control('place', { '': options.places.map(({ id, name }) => [id, name]) }),
-    control('seats', {
+    control('day', [m.classes_filter_day(), m.classes_any_day()], {
+      '': options.days.map((day) => [day, dayName(day)]),
+    }),
+    control('time', [m.classes_filter_time(), m.classes_any_time()], {
+      '': DAY_PARTS.map((part) => [part, parts[part]]),
+    }),
+    control('type', [m.classes_filter_type(), m.classes_any_type()], {
+      '': options.types.map(({ id, name }) => [id, name]),
+    }),
+    control('place', [m.classes_filter_place(), m.classes_any_place()], {
+      '': options.places.map(({ id, name }) => [id, name]),
+    }),
+    control('seats', [m.classes_filter_seats(), m.classes_any_seats()], {
       '': [
         ['open', m.classes_seats_open()],
         ['waitlist', m.classes_seats_waitlist()],

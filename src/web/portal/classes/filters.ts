@@ -1,3 +1,4 @@
+import { MOST_WHOMS } from '../../../domain/eligibility.ts';
 import { weekdayOf } from '../../shared/class-schedule.ts';
 
 /** What families narrow the catalogue down by; empty text means "any". It lives in the address under these names. */
@@ -29,8 +30,6 @@ export const NO_FILTERS: ClassFilters = {
   seats: '',
 };
 
-/** For more nobody looks at once. */
-export const MOST_WHOMS = 12;
 const NUMBER = /^-?\d{1,3}$/;
 export const listOf = (text: string): string[] => text.split(',').filter(Boolean);
 /** Those of a list that are numbers, each once. */

@@ -12,7 +12,7 @@ import {
 import { countFreeSeats } from '../../../domain/seats.ts';
 import { canChoose } from '../../shared/class-wording.ts';
 import { type ClassFilters, momentsOf } from './filters.ts';
-import { type Asked, type Child, childIn, type Family, whomsOf } from './whom.ts';
+import { type Asked, type Child, type Family, meant, whomsOf } from './whom.ts';
 
 /** The search of the class list. `words`: ids of the classes that match the typed words; null: nothing was typed. */
 export interface Question extends Asked {
@@ -56,7 +56,7 @@ export function findClasses(classes: readonly SchoolClass[], options: Options, q
         }
   }
   const canTake = (item: SchoolClass) =>
-    asked.whom.filter((whom) => whoms.get(whom)?.(item) !== 'no' && !standingOf(childIn(whom), item)).length;
+    asked.whom.filter((whom) => whoms.get(whom)?.(item) !== 'no' && !standingOf(meant(whom, 'child'), item)).length;
   const sorted = asked.whom.length < 2 ? found : found.toSorted((a, b) => canTake(b) - canTake(a));
   return { found: sorted, whoms: asked.whom, counts };
 }

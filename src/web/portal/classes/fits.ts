@@ -9,7 +9,7 @@ import {
 } from '../../../domain/eligibility.ts';
 import { firstDay } from '../../../domain/schedule.ts';
 import { listWhoms, type Question } from './find-classes.ts';
-import { childIn, type Standing } from './whom.ts';
+import { meant, type Standing } from './whom.ts';
 
 /** Why a class is not for somebody: by age, or by grade. */
 export type Misfit = 'too-young' | 'too-old' | 'other-grade';
@@ -23,13 +23,13 @@ export function openFits(
 ) {
   const rules = listWhoms({ grades: [], ages: [] }, children, whoms);
   return (whom: string, item: SchoolClass): Fit => {
-    const standing = standingOf(childIn(whom), item);
+    const standing = standingOf(meant(whom, 'child'), item);
     const fit = rules.get(whom)?.(item) ?? 'yes';
     // Whom a class is not for has no seat in it, and nothing else at its time matters.
     if (standing && (fit !== 'no' || standing.kind !== 'overlaps')) return standing;
     if (fit !== 'no') return { kind: fit };
     const [kind, value] = whom.split(':');
-    const child = children.find(({ id }) => id === childIn(whom));
+    const child = children.find(({ id }) => id === meant(whom, 'child'));
     if (kind === 'grade') return { kind: misfitOfGrade(Number(value), item) };
     const first = firstDay(item.meetings);
     if (!child) return { kind: misfitOfAge(Number(value), item) };

@@ -4,7 +4,7 @@ import { COUNT_ID, type Control, type Wishes } from './filter-controls.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Only for whoever narrows the catalogue down.
-const FilterChips = lazyPart(() => import('./filter-chips.tsx'));
+const FilterChips = lazyPart(() => import('./filter-chips.tsx'), { missing: () => null });
 
 interface FoundCountProps {
   controls: readonly Control[];

@@ -1,23 +1,25 @@
-import { ageOn, type EligibleStudent } from '../../../domain/eligibility.ts';
+import { ageOn, type EligibleStudent, MOST_WHOMS } from '../../../domain/eligibility.ts';
 import type { SchoolClass } from '../../../contract/classes.ts';
-import { type ClassFilters, listOf, MOST_WHOMS } from './filters.ts';
+import { type ClassFilters, listOf } from './filters.ts';
 
 export interface Child extends EligibleStudent {
   readonly id: string;
   readonly name: string;
 }
 
-const KEY = 'portal.children';
+/** Where this tab keeps which children are looked for. */
+export const CHILDREN_KEY = 'portal.children';
 const KINDS = ['grade', 'age'] as const;
 
 /** The children that are looked for in this tab; the address, which is shared and kept in histories, never says who. */
-export function readChildrenInTab(): readonly string[] {
-  return import.meta.env.SSR ? [] : listOf(sessionStorage.getItem(KEY) ?? '');
+export function chosenInTab(): Chosen {
+  return { childIds: import.meta.env.SSR ? [] : listOf(sessionStorage.getItem(CHILDREN_KEY) ?? '') };
 }
 
-function keepChildrenInTab(ids: readonly string[]): void {
-  if (ids.length === 0) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, ids.join(','));
+/** Which children are looked for, and everybody who was chosen on this screen. */
+export interface Chosen {
+  readonly childIds: readonly string[];
+  readonly whoms?: readonly string[];
 }
 
 /** Whom classes are looked for: the grades and ages of the address, of which some are those of the children of this tab. */
@@ -28,11 +30,12 @@ export interface Asked {
   readonly today: string;
 }
 
-/** The id of the child that is meant, if one is. */
-export const childIn = (whom: string) => (whom.startsWith('child:') ? whom.slice('child:'.length) : '');
+/** Which child, grade or age is meant; empty where another kind is. */
+export const meant = (whom: string, kind: string): string =>
+  whom.startsWith(`${kind}:`) ? whom.slice(kind.length + 1) : '';
 
 /** What the address says of a child: the grade, or of one without a grade the age; empty where nobody has told either. */
-function valueOf({ grade, birthDate }: Child, today: string): string {
+function toldOf({ grade, birthDate }: Child, today: string): string {
   if (grade !== null) return `grade:${grade}`;
   return birthDate === null ? '' : `age:${ageOn(birthDate, today)}`;
 }
@@ -43,26 +46,30 @@ export function whomsOf({ filters, childIds, children, today }: Asked): string[]
   const own = new Map(
     children
       .filter(({ id }) => childIds.includes(id))
-      .map((child) => [`child:${child.id}`, valueOf(child, today)] as const)
+      .map((child) => [`child:${child.id}`, toldOf(child, today)] as const)
       .filter(([, value]) => value === '' || values.includes(value)),
   );
   const told = new Set(own.values());
   return [...own.keys(), ...values.filter((value) => !told.has(value))];
 }
 
-/** Looks for these from now on: who they are is kept in this tab, their grades and ages are for the address. */
+/** Looks for these from now on: who they are is for this tab and the plan, their grades and ages are for the address. */
 export function askFor(
   whoms: readonly string[],
   children: readonly Child[],
   today: string,
-): Pick<ClassFilters, 'grade' | 'age'> & { readonly childIds: readonly string[] } {
+): { readonly chosen: Chosen; readonly address: Pick<ClassFilters, 'grade' | 'age'> } {
   const asked = whoms.slice(0, MOST_WHOMS);
   const own = children.filter(({ id }) => asked.includes(`child:${id}`));
-  keepChildrenInTab(own.map(({ id }) => id));
-  const values = new Set([...own.map((child) => valueOf(child, today)), ...asked]);
+  const values = new Set([...own.map((child) => toldOf(child, today)), ...asked]);
   const listed = (kind: string) =>
-    [...values].flatMap((value) => (value.startsWith(`${kind}:`) ? value.slice(kind.length + 1) : [])).join(',');
-  return { childIds: own.map(({ id }) => id), grade: listed('grade'), age: listed('age') };
+    Array.from(values, (value) => meant(value, kind))
+      .filter(Boolean)
+      .join(',');
+  return {
+    chosen: { childIds: own.map(({ id }) => id), whoms: asked },
+    address: { grade: listed('grade'), age: listed('age') },
+  };
 }
 
 /** With this one too, or without them where they were asked for. */

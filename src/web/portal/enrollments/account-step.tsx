@@ -6,6 +6,7 @@ import { m } from '../../../words/messages.js';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
+import { useKeptWhoms } from '../classes/kept-whoms.ts';
 import { hasFailed, useAccount } from '../students/students-data.ts';
 import { GuardianForm } from '../students/guardian-form.tsx';
 import { LoginCard } from '../../shell/login/login-card.tsx';
@@ -33,6 +34,8 @@ export function AccountStep() {
 
 function GuardianDetails({ email, goesOnIfComplete }: { email: string | null; goesOnIfComplete: boolean }) {
   const account = useAccount();
+  // For whom was looked before signing in goes to the plan.
+  useKeptWhoms();
   const navigate = useNavigate();
   const isComplete = Boolean(account.data?.name && account.data.phone);
   const { students } = useMissing();

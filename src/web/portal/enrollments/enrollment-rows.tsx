@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
@@ -20,10 +21,11 @@ import { WaitlistMoves } from './waitlist-moves.tsx';
 interface EnrolledRowProps {
   enrollment: Enrollment;
   student: Student;
+  onMove: () => void;
   onWithdraw: () => void;
 }
 
-export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProps) {
+export function EnrolledRow({ enrollment, student, onMove, onWithdraw }: EnrolledRowProps) {
   const format = useFormat();
   const { class: schoolClass, canWithdraw, heldUntil } = enrollment;
   return (
@@ -43,14 +45,15 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
       </div>
       {canWithdraw && (
         <OwnActs>
-          <Button
+          <Menu
             look="quiet"
-            isDanger
-            onClick={onWithdraw}
-            aria-label={m.account_withdraw_name({ name: fullNameOf(student), title: schoolClass.title })}
-          >
-            {m.account_withdraw()}
-          </Button>
+            words={m.account_change()}
+            label={m.account_change_name({ name: fullNameOf(student), title: schoolClass.title })}
+            entries={[
+              { label: m.account_move(), onAct: onMove },
+              { label: m.account_withdraw(), onAct: onWithdraw, isDanger: true },
+            ]}
+          />
         </OwnActs>
       )}
     </Row>
@@ -112,6 +115,7 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
           {!schoolClass.isCancelled && (heldBackReason ? describeHeldBack(heldBackReason) : m.account_waitlist_rule())}{' '}
           {m.account_joined_at({ at: format.instant(entry.joinedAt) })}
         </p>
+        {entry.insteadOf && <p className={styles.small}>{m.account_waits_to_move({ title: entry.insteadOf.title })}</p>}
         <WaitlistMoves entry={entry} />
       </div>
       <OwnActs>
@@ -171,6 +175,7 @@ function describeHeldBack(reason: NonNullable<Entry['heldBackReason']>): string 
   if (reason === 'overlaps') return m.account_held_overlaps();
   if (reason === 'address-unproven') return m.account_held_unproven();
   if (reason === 'paused') return m.account_held_paused();
+  if (reason === 'deadline-passed') return m.account_held_deadline();
   return reason === 'already-enrolled' ? m.account_held_enrolled() : m.account_held_other();
 }
 

@@ -8,27 +8,36 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { OwnActs } from '../../shared/looking-on.tsx';
+import { UnlessPickUpOnly } from '../families/pick-up-home.tsx';
 import { HoldBanner } from './hold-banner.tsx';
-import { useMissingSections } from '../records/record-data.ts';
+import { LeftByChild } from '../payments/left-to-pay.tsx';
+import { useOwnPayments } from '../payments/payments-data.ts';
+import { NextStep, NothingOwed, OwedList } from '../records/next-step.tsx';
+import { listOwed } from '../records/owed.ts';
+import { type AskedOf, useMissingSections } from '../records/record-data.ts';
 import { fullNameOf, useEnrollments, useStudents } from '../students/students-data.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import styles from '../account/account.module.css';
-import { sortBySemester } from './rows-by-semester.ts';
+import { type Held, isLive, type SemesterRows, sortBySemester } from './rows-by-semester.ts';
 import { SemesterPart } from './semester-part.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { useMove } from './use-move.ts';
 import { TakeBackDialog, useTakeBack } from './take-back.tsx';
 
 /** What the family has and had, semester by semester: what each student is enrolled in, waits for, or was enrolled in. */
 export function EnrollmentsPage() {
   const { organization } = useApp();
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <p className={styles.printed}>{organization.name}</p>
-        <h1 tabIndex={-1}>{m.account_enrollments_title()}</h1>
-        <ButtonLink to={paths.classes}>{m.account_add_classes()}</ButtonLink>
+    <UnlessPickUpOnly>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <p className={styles.printed}>{organization.name}</p>
+          <h1 tabIndex={-1}>{m.account_enrollments_title()}</h1>
+          <ButtonLink to={paths.classes}>{m.account_add_classes()}</ButtonLink>
+        </div>
+        <Enrollments />
       </div>
-      <Enrollments />
-    </div>
+    </UnlessPickUpOnly>
   );
 }
 
@@ -36,24 +45,32 @@ export function EnrollmentsPage() {
 export function Enrollments() {
   const held = useEnrollments();
   const students = useStudents();
-  // What is missing stands above the classes, and would push them away from under a finger.
-  const isAsking = useMissingSections().isLoading;
+  // What is owed stands above what is over, and would push that away from under a finger.
+  const asked = useMissingSections();
+  const payments = useOwnPayments();
   const takeBack = useTakeBack();
-  if (held.data && students.data && !isAsking) {
+  const move = useMove();
+  if (held.data && students.data && !asked.isLoading && !payments.isLoading) {
     const all = [...held.data.enrollments, ...held.data.waitlist];
     if (all.length === 0) return <Empty />;
     const isHeld = (id: string) => all.some(({ studentId }) => studentId === id);
+    const semesters = sortBySemester(held.data, students.data);
+    const part = (semester: SemesterRows) => (
+      <SemesterPart key={semester.id} semester={semester} onTakeBack={takeBack.ask} onMove={move.ask} />
+    );
     return (
       <Stack gap="large">
         <HoldBanner
           holds={held.data.enrollments.flatMap((each) => each.heldUntil ?? [])}
           waiting={held.data.waitlist.filter((each) => each.heldBackReason === 'address-unproven').length}
         />
-        {sortBySemester(held.data, students.data).map((semester) => (
-          <SemesterPart key={semester.id} semester={semester} onTakeBack={takeBack.ask} />
-        ))}
+        {semesters.filter(isLive).map(part)}
+        <Owed students={students.data} asked={(asked.data ?? []).filter(isSeatedIn(semesters))} />
+        <LeftByChild seats={seatsOf(held.data)} />
+        {semesters.filter((each) => !isLive(each)).map(part)}
         <WithoutAny students={students.data.filter(({ id }) => !isHeld(id))} />
         <TakeBackDialog {...takeBack} />
+        <MoveDialog {...move} />
       </Stack>
     );
   }
@@ -79,6 +96,29 @@ export function Enrollments() {
       <ScreenSkeleton />
     </div>
   );
+}
+
+function seatsOf({ enrollments }: Held) {
+  const live = enrollments.filter(({ state }) => state === 'enrolled');
+  return live.map(({ studentId, class: { id } }) => ({ studentId, classId: id }));
+}
+
+/** Whether a semester asks it of a student who has a seat in it. */
+function isSeatedIn(semesters: readonly SemesterRows[]) {
+  return ({ semesterId, studentId }: AskedOf) =>
+    semesters.some(
+      ({ id, students }) =>
+        id === semesterId && students.some(({ student, enrolled }) => student.id === studentId && enrolled.length > 0),
+    );
+}
+
+/** What is owed: the one step of one child, or one line a child; that nothing is, where something was asked. */
+function Owed({ students, asked }: { students: readonly Student[]; asked: readonly AskedOf[] }) {
+  const owed = listOwed(students, asked);
+  if (owed.length > 1) return <OwedList owed={owed} />;
+  if (owed.length === 1) return <NextStep owed={owed} />;
+  const of = new Set(asked.map(({ studentId }) => studentId)).size;
+  return of > 0 && <NothingOwed of={of} />;
 }
 
 function Empty() {

@@ -13,6 +13,7 @@ import {
   isLasting,
 } from '../../../domain/enrollment.ts';
 import type { WaiverOfPlan } from '../waivers/waivers-data.ts';
+import { areOverlapping } from './known-overlaps.ts';
 import type { AskedFirst } from './missing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 
@@ -54,7 +55,7 @@ export function forecast({ lines, classes, students, held, now, forms = [], waiv
   const decisions = new Map<string, ReturnType<typeof decide>>();
   const decide = (classId: string, studentId: string, wish: LineWish) => {
     const schoolClass = asChosen(classes.get(classId));
-    const student = choosing.get(studentId) ?? null;
+    const student = besides(schoolClass, choosing.get(studentId));
     const missing = missingFirst(classes.get(classId), studentId, { forms, waivers });
     const isOpening = schoolClass !== null && decideClosure(schoolClass, now) === 'not-open';
     return {
@@ -87,7 +88,8 @@ export function forecast({ lines, classes, students, held, now, forms = [], waiv
     },
     whenOpen: (classId, studentId) => decisions.get(`${classId} ${studentId}`)?.decision,
     clash: (classId, studentId) => {
-      const [schoolClass, student] = [classes.get(classId), choosing.get(studentId)];
+      const schoolClass = classes.get(classId);
+      const student = besides(schoolClass, choosing.get(studentId));
       return schoolClass && student ? findOverlap(schoolClass, student) : null;
     },
     isWorthwhile: (classId, studentId) => {
@@ -111,9 +113,22 @@ function missingFirst(
   return [...asked.missing.filter(({ section }) => section !== 'waivers'), ...waivers.filter(isUnsigned)];
 }
 
+const NO_DATES: readonly MeetingTime[] = [];
+
 interface Choosing extends ChoosingStudent {
   readonly enrolledIn: Map<string, readonly MeetingTime[]>;
   readonly waitsFor: Set<string>;
+}
+
+/** The student with those of their classes only that have to do with this one: the rule compares every date with every other. */
+function besides(
+  schoolClass: Pick<SchoolClass, 'id' | 'meetings'> | null | undefined,
+  student: Choosing | undefined,
+): ChoosingStudent | null {
+  if (!schoolClass || !student) return student ?? null;
+  const { id, meetings } = schoolClass;
+  const near = [...student.enrolledIn].filter(([other, dates]) => other === id || areOverlapping(meetings, dates));
+  return { ...student, enrolledIn: new Map(near) };
 }
 
 function asChoosing({ id, birthDate, grade, gradeYear, isGradeKnown }: Student, held: Held | undefined): Choosing {
@@ -130,7 +145,7 @@ function asChoosing({ id, birthDate, grade, gradeYear, isGradeKnown }: Student, 
     isGradeKnown,
     enrolledIn: new Map(
       // A cancelled class takes no time.
-      enrolled?.map((item) => [item.class.id, item.class.isCancelled ? [] : item.class.meetings]),
+      enrolled?.map((item) => [item.class.id, item.class.isCancelled ? NO_DATES : item.class.meetings]),
     ),
     waitsFor: new Set(waiting?.map((item) => item.class.id)),
   };

@@ -47,11 +47,13 @@ test('seat first: there is no such step, and the result says what is due until w
   const { registrationId } = await family.call('enroll', asked);
   const page = await openPage(paths.registration(registrationId), family);
   expect((await screen.findByText(/2 forms missing, due/)).textContent).toMatch(/September 29/);
-  const link = screen.getByRole('link', { name: 'Emergency contacts' });
-  expect(link.getAttribute('href')).toBe(`${paths.record(studentId)}#contacts`);
+  // One step, not a link for each form.
+  expect(screen.queryByRole('link', { name: 'Emergency contacts' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Complete Student 1’s record, about 1 minute' });
+  expect(link.getAttribute('href')).toBe(`${paths.record(studentId)}?run=1`);
   await page.user.click(link);
   const card = await screen.findByRole('region', { name: 'Emergency contacts' });
-  expect(within(card).getByRole('button', { name: 'Save' })).toBeDefined();
+  expect(within(card).getByRole('button', { name: 'Save and next' })).toBeDefined();
 });
 
 test('seat first: the review has no step of forms', async () => {
@@ -68,7 +70,7 @@ test('the students and the enrollments of a family say what is missing, in words
   await screen.findByText(/1 form missing, due/);
 });
 
-test('under its enrollments a student has what the semester waits for', async () => {
+test('below the classes stands what is owed of the one child, and that nothing is', async () => {
   const { family, studentId, classId } = await openPlan('seat-first', ['contacts']);
   await family.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
   await openPage(paths.enrollments, family);

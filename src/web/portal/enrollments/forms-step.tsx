@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenSkeleton, Skeleton } from '../../ui/waiting.tsx';
+import { usePlan } from '../plan/plan.ts';
 import { sumUp } from '../records/due-note.tsx';
 import { RecordCards } from '../records/record-cards.tsx';
 import { useMissingSections, useRecord } from '../records/record-data.ts';
@@ -29,6 +30,7 @@ export function FormsStep() {
 function Forms() {
   const students = useStudents();
   const missing = useMissingSections();
+  const plan = usePlan();
   const asked = useAskedFirst();
   if (hasFailed(missing) || hasFailed(students))
     return <NotLoaded title={m.records_not_loaded()} queries={[missing, students]} />;
@@ -36,7 +38,7 @@ function Forms() {
   const asking = students.data.filter(({ id }) => asked.some(({ studentId }) => studentId === id));
   return (
     <Stack gap="large">
-      {asking.length === 0 && <p>{m.enrollments_forms_none()}</p>}
+      {plan.state === 'ready' && asking.length === 0 && <p>{m.enrollments_forms_none()}</p>}
       {asking.map((student) => (
         <StudentForms
           key={student.id}

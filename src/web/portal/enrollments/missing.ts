@@ -4,7 +4,7 @@ import type { Missing as MissingForm, RecordsDue } from '../../../domain/missing
 const STEPS = ['classes', 'account', 'students', 'forms', 'waivers', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The steps of a registration: one that asks nothing of it is left out. */
+/** The steps of a registration: one that asks nothing of it, whoever takes its classes, is left out. */
 export function decideSteps(asked: {
   readonly forms: readonly unknown[];
   readonly waivers: readonly unknown[];
@@ -21,6 +21,16 @@ export interface AskedFirst {
   readonly dueOn: string | null;
 }
 
+/** Whose records would have to be complete before a class of these lines, whoever takes it: the steps stay the same while students are ticked. */
+export function askedAround<Asked extends AskedFirst>(
+  lines: readonly PlanLine[],
+  semesterOf: (classId: string) => string | undefined,
+  asked: readonly Asked[],
+): Asked[] {
+  const semesters = new Set(lines.map(({ classId }) => semesterOf(classId)));
+  return asked.filter(({ semesterId, recordsDue }) => recordsDue === 'before-enrolling' && semesters.has(semesterId));
+}
+
 /** Whose records must be complete before these lines can be enrolled, also where they are complete by now. */
 export function askedFirst<Asked extends AskedFirst>(
   lines: readonly PlanLine[],
@@ -29,9 +39,7 @@ export function askedFirst<Asked extends AskedFirst>(
 ): Asked[] {
   const isDown = (studentId: string, semesterId: string) =>
     lines.some(({ classId, studentIds }) => semesterOf(classId) === semesterId && studentIds.includes(studentId));
-  return asked.filter(
-    ({ studentId, semesterId, recordsDue }) => recordsDue === 'before-enrolling' && isDown(studentId, semesterId),
-  );
+  return askedAround(lines, semesterOf, asked).filter(({ studentId, semesterId }) => isDown(studentId, semesterId));
 }
 
 /** What is known of a registration that is being prepared. */

@@ -12,6 +12,7 @@ import {
   type Totals,
 } from '../../../domain/pricing.ts';
 import { canChoose } from '../../shared/class-wording.ts';
+import { canBeTicked } from './board.ts';
 import type { Forecast, Held } from './forecast.ts';
 
 export interface PlanPrices extends Prices, Totals {
@@ -45,21 +46,34 @@ export function pricePlan({ lines, classes, groups, studentIds, held, answers, n
   const toPrice = wanted.flatMap(({ classId, studentId, chosenCents }): LineToPrice[] => {
     const schoolClass = classes.get(classId);
     if (!schoolClass) return [];
-    const outcome = isForOne ? outcomeForAnybody(schoolClass, now) : answers.whenOpen(classId, studentId)?.outcome;
+    const outcome = isForOne
+      ? outcomeForAnybody(schoolClass, studentIds, answers, now)
+      : answers.whenOpen(classId, studentId)?.outcome;
     const aloneCents = priceAlone(schoolClass, chosenCents ?? null);
     return [{ classId, studentId, outcome: outcome ?? 'refused', aloneCents }];
   });
   const prices = priceLines(toPrice, seatsOf(held), groups.map(asTag));
   return {
     ...prices,
-    ...totalOf(prices.lines, prices.groups),
+    ...totalOf(prices.lines),
     isForOne,
     names: new Map(groups.map(({ id, name }) => [id, name])),
   };
 }
 
-function outcomeForAnybody(schoolClass: SchoolClass, now: number): LineToPrice['outcome'] {
+/** Before anybody is chosen: what a student would get of whom nothing is known, and nothing where it is known that none of the family can take it. */
+function outcomeForAnybody(
+  schoolClass: SchoolClass,
+  studentIds: readonly string[],
+  answers: Forecast,
+  now: number,
+): LineToPrice['outcome'] {
   const state = decideClassState(schoolClass, now);
+  const isBarred = (studentId: string) => {
+    const answer = answers.ifAdded(schoolClass.id, studentId);
+    return answer.outcome === 'refused' && !canBeTicked(answer.reason);
+  };
+  if (studentIds.length > 0 && studentIds.every(isBarred)) return 'refused';
   if (state === 'full') return 'waitlisted';
   return canChoose(state) ? 'enrolled' : 'refused';
 }

@@ -17,20 +17,37 @@ interface PriceTotal extends Totals {
   readonly groups?: readonly GroupTold[];
   /** Lines that are or would be refused, in words: they cost nothing, and that is said. */
   readonly refused?: readonly string[];
+  /** Nobody is chosen yet: it is the least that the classes cost together. */
+  readonly isLeast?: boolean;
+  /** No line would be enrolled: there is no total to tell. */
+  readonly isNothing?: boolean;
 }
 
 /** What lines cost together, by what rule, and what is not in it. */
-export function PriceTotal({ totalCents, ifSeatCents, groups = [], refused = [] }: PriceTotal) {
+export function PriceTotal({
+  totalCents,
+  ifSeatCents,
+  groups = [],
+  refused = [],
+  isLeast = false,
+  isNothing = false,
+}: PriceTotal) {
   const format = useFormat();
+  const total = describeCents(totalCents, format);
   return (
     <div className={styles.total}>
-      <p className={styles.sum}>
-        <span>{m.enrollments_total()}</span> <strong>{describeCents(totalCents, format)}</strong>
-      </p>
+      {!isNothing && (
+        <p className={styles.sum}>
+          <span>{m.enrollments_total()}</span>{' '}
+          <strong>{isLeast && totalCents > 0 ? m.enrollments_from({ amount: total }) : total}</strong>
+        </p>
+      )}
       {ifSeatCents > 0 && (
         <p className={styles.row}>
           <span>{m.enrollments_if_seats_total()}</span>{' '}
-          <span>{m.enrollments_more({ amount: format.money(ifSeatCents) })}</span>
+          <span>
+            {isNothing ? format.money(ifSeatCents) : m.enrollments_more({ amount: format.money(ifSeatCents) })}
+          </span>
         </p>
       )}
       {groups.map((group) => (

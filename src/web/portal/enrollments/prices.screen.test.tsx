@@ -35,7 +35,7 @@ test('catalogue, plan bar, review, result, enrollments and mail say the same num
   const page = await openPage(paths.classes, family);
   await sees('3 classes · $400 · saves $50');
   await page.user.click(await screen.findByRole('button', { name: /^Choose all/ }));
-  await sees('$400 for each student');
+  await sees('3 classesfrom $400Review');
   await family.call('changePlan', {
     changes: classIds.map((classId) => ({ classId, studentIds: family.studentIds })),
   });
@@ -82,6 +82,23 @@ test('what is waited for stands apart, and what is refused is named', async () =
   await told();
   await page.visit(paths.enrollments);
   await sees('Total $90If every seat that is waited for comes free $120.50 more');
+});
+
+test('before anybody is chosen the least is told, without what none of the family can take', async () => {
+  const classIds = [
+    await school.addClass({ title: 'Slow Walks', priceCents: 5000, minAge: 90 }),
+    await school.addClass({ title: 'Quick Walks', priceCents: 7000 }),
+  ];
+  const family = await school.addFamily(2);
+  await family.call('changePlan', { changes: classIds.map((classId) => ({ classId })) });
+  const page = await openPage(paths.classes, family);
+  await sees('2 classesfrom $70Review');
+  await page.visit(paths.planStudents);
+  await sees('Total from $70');
+  await page.user.click(screen.getByRole('checkbox', { name: 'Student 2: Quick Walks' }));
+  await sees('Total $70');
+  await page.visit(paths.classes);
+  await sees('1 student · 2 classes$70 so farReview');
 });
 
 test('a family chooses its price within the range; the choice is kept in the plan and agreed', async () => {

@@ -10,13 +10,18 @@ interface About {
   readonly student: Student | undefined;
   readonly schoolClass: SchoolClass | null | undefined;
   readonly format: Format;
+  /** What the student is called here; the first name where nothing else is said. */
+  readonly name?: string | undefined;
   /** What the student's other class at the same time is called, where that is known. */
   readonly clash?: string | undefined;
 }
 
 /** Why a line is or was refused, in one sentence about this student and this class. */
-export function describeRefusal(reason: LineRefusal, { student, schoolClass, format, clash }: About): string {
-  const name = student ? firstNameOf(student) : m.enrollments_this_student();
+export function describeRefusal(
+  reason: LineRefusal,
+  { student, schoolClass, format, clash, name: called }: About,
+): string {
+  const name = called ?? (student ? firstNameOf(student) : m.enrollments_this_student());
   const audience = schoolClass ? describeAudience(schoolClass, format) : '';
   switch (reason) {
     case 'class-full':
@@ -53,8 +58,8 @@ export function describeRefusal(reason: LineRefusal, { student, schoolClass, for
 }
 
 /** What would help, in one sentence. */
-export function describeHelp(reason: LineRefusal, { student }: Pick<About, 'student'>): string {
-  const name = student ? firstNameOf(student) : m.enrollments_this_student();
+export function describeHelp(reason: LineRefusal, { student, name: called }: Pick<About, 'student' | 'name'>): string {
+  const name = called ?? (student ? firstNameOf(student) : m.enrollments_this_student());
   switch (reason) {
     case 'class-full':
       return m.enrollments_help_class_full();

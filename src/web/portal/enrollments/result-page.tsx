@@ -1,13 +1,12 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { ScreenSkeleton, Skeleton } from '../../ui/waiting.tsx';
-import { Section } from '../../ui/section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Student } from '../../../contract/students.ts';
 import { overlaps } from '../../../domain/schedule.ts';
-import { totalOf } from '../../../domain/pricing.ts';
+import { totalsOf } from '../../../domain/standing.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
@@ -15,14 +14,27 @@ import { useApp, useUser } from '../../shared/app.tsx';
 import { describeFailure, whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { HoldBanner } from './hold-banner.tsx';
-import { FAMILY_KEYS, firstNameOf, fullNameOf, useStudents } from '../students/students-data.ts';
-import { DueNote, sumUp } from '../records/due-note.tsx';
+import { usePlan } from '../plan/plan.ts';
+import { FAMILY_KEYS, firstNameOf, useStudents } from '../students/students-data.ts';
+import { LeftToPay } from '../payments/left-to-pay.tsx';
+import { useOwnPayments } from '../payments/payments-data.ts';
+import { NextStep, NothingOwed } from '../records/next-step.tsx';
+import { listOwed } from '../records/owed.ts';
 import { useMissingSections } from '../records/record-data.ts';
 import { LoginCard } from '../../shell/login/login-card.tsx';
 import { PriceTotal } from './price-total.tsx';
 import { LineRow } from './result-line.tsx';
 import styles from './result-page.module.css';
-import { describeResult, describeWhatNext, hasEnded, type Line, type Registration } from './result-words.ts';
+import { ResultPart } from './result-part.tsx';
+import {
+  describeEnded,
+  describeResult,
+  describeWhatNext,
+  type Line,
+  type Registration,
+  sortLines,
+} from './result-words.ts';
+import { StillInPlan } from './still-in-plan.tsx';
 
 /** The answer to one registration, as a page to keep and print. */
 export function ResultPage() {
@@ -54,7 +66,9 @@ function Answer({ registrationId }: { registrationId: string }) {
     staleTime: 0,
   });
   const students = useStudents();
-  if (answer.data && students.data) return <Lines registration={answer.data} students={students.data} />;
+  // The next step stands in the middle, and would push the rest away from under a finger.
+  const isAsking = [useMissingSections(), useOwnPayments()].some(({ isLoading }) => isLoading);
+  if (answer.data && students.data && !isAsking) return <Lines registration={answer.data} students={students.data} />;
   const error = answer.error ?? students.error;
   if (!error)
     return (
@@ -89,10 +103,20 @@ function Lines({ registration, students }: { registration: Registration; student
   const format = useFormat();
   const { organization } = useApp();
   const { lines, groups } = registration;
-  const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
-  const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
+  const { enrolled, waiting, ended, refused } = sortLines(lines);
   const words = describeWhatNext(lines, registration.mail);
-  const isOver = hasEnded(lines);
+  const holds = lines.flatMap(({ heldUntil }) => heldUntil ?? []);
+  const unproven = lines.filter((line) => line.needsProof).length;
+  const isKept = usePlan().lines.some(({ classId }) => refused.some((line) => line.classId === classId));
+  const rows = (of: readonly Line[]) =>
+    of.map((line) => (
+      <LineRow
+        key={`${line.studentId} ${line.classId}`}
+        line={line}
+        students={students}
+        clash={clashOf(line, enrolled)}
+      />
+    ));
   return (
     <>
       <header>
@@ -100,45 +124,37 @@ function Lines({ registration, students }: { registration: Registration; student
         <h1 tabIndex={-1}>{describeResult(lines)}</h1>
         <p className={styles.small}>{words.submitted({ at: format.instant(registration.submittedAt) })}</p>
       </header>
-      <HoldBanner
-        holds={lines.flatMap((line) => line.seat?.heldUntil ?? [])}
-        waiting={lines.filter((line) => line.needsProof).length}
-      />
+      <HoldBanner holds={holds} waiting={unproven} />
       {enrolled.length > 0 && (
-        <Part
-          title={isOver ? m.enrollments_enrolled_ended() : m.enrollments_enrolled()}
-          words={words.enrolled}
-          tone={isOver ? 'no' : 'good'}
-        >
-          {enrolled.map((line) => (
-            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} groups={groups} />
-          ))}
-        </Part>
+        <ResultPart title={m.enrollments_enrolled()} words={words.enrolled} tone="good">
+          {rows(enrolled)}
+        </ResultPart>
       )}
-      {waitlisted.length > 0 && (
-        <Part title={m.enrollments_waitlisted()} words={words.waitlisted} tone="wait">
-          {waitlisted.map((line) => (
-            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} groups={groups} />
-          ))}
-        </Part>
+      {waiting.length > 0 && (
+        <ResultPart title={m.enrollments_waitlisted()} words={words.waitlisted} tone="wait">
+          {rows(waiting)}
+        </ResultPart>
       )}
+      {/* Whose seats are only held confirms the address first. */}
+      {holds.length + unproven === 0 && <RecordsDue lines={enrolled} students={students} />}
+      <StillInPlan lines={lines} />
       {refused.length > 0 && (
-        <Part title={m.enrollments_not_enrolled()} words={m.enrollments_not_enrolled_next()} tone="no">
-          {refused.map((line) => (
-            <LineRow
-              key={`${line.studentId} ${line.classId}`}
-              line={line}
-              students={students}
-              groups={groups}
-              clash={clashOf(line, enrolled)}
-            />
-          ))}
-        </Part>
+        <ResultPart
+          title={m.enrollments_not_enrolled()}
+          words={isKept ? m.enrollments_not_enrolled_next() : undefined}
+          tone="no"
+        >
+          {rows(refused)}
+        </ResultPart>
       )}
-      {!isOver && <RecordsDue lines={enrolled} students={students} />}
-      {enrolled.length + waitlisted.length > 0 && (
+      {ended.length > 0 && (
+        <ResultPart title={describeEnded(ended)} tone="no">
+          {rows(ended)}
+        </ResultPart>
+      )}
+      {enrolled.length + waiting.length > 0 && (
         <PriceTotal
-          {...totalOf(lines.map(asPriced), groups)}
+          {...totalsOf(lines)}
           groups={groups.map((group) => ({ ...group, studentName: nameOf(group.studentId, students) }))}
           refused={refused.map((line) =>
             m.enrollments_line_of({
@@ -148,8 +164,11 @@ function Lines({ registration, students }: { registration: Registration; student
           )}
         />
       )}
+      <LeftToPay seats={enrolled} />
       <Cluster className={styles.actions}>
-        <ButtonLink to={paths.enrollments}>{m.enrollments_to_enrollments()}</ButtonLink>
+        <ButtonLink to={paths.enrollments} look="secondary">
+          {m.enrollments_to_enrollments()}
+        </ButtonLink>
         <Button look="secondary" onClick={() => print()}>
           {m.enrollments_print()}
         </Button>
@@ -161,23 +180,18 @@ function Lines({ registration, students }: { registration: Registration; student
   );
 }
 
-/** What of the records is due now that the seats are taken. */
+/** What is to be done now that the seats are taken. */
 function RecordsDue({ lines, students }: { lines: readonly Line[]; students: readonly Student[] }) {
   const asked = useMissingSections().data ?? [];
   const semesterIds = new Set(lines.map((line) => line.class?.semesterId));
   const seated = students.filter(({ id }) => lines.some(({ studentId }) => studentId === id));
-  const due = seated.map((student) => ({
-    student,
-    asked: asked.filter((each) => each.studentId === student.id && semesterIds.has(each.semesterId)),
-  }));
-  if (due.every((each) => sumUp(each.asked).count === 0)) return null;
-  return (
-    <Section title={m.records_due_title()}>
-      {due.map((each) => (
-        <DueNote key={each.student.id} studentId={each.student.id} asked={each.asked} name={fullNameOf(each.student)} />
-      ))}
-    </Section>
+  const meant = asked.filter(
+    ({ semesterId, studentId }) => semesterIds.has(semesterId) && seated.some(({ id }) => id === studentId),
   );
+  const owed = listOwed(seated, meant);
+  if (owed.length > 0) return <NextStep owed={owed} />;
+  const of = new Set(meant.map(({ studentId }) => studentId)).size;
+  return of > 0 && <NothingOwed of={of} />;
 }
 
 function nameOf(studentId: string, students: readonly Student[]): string {
@@ -189,26 +203,4 @@ function nameOf(studentId: string, students: readonly Student[]): string {
 function clashOf({ studentId, class: refused }: Line, enrolled: readonly Line[]): string | undefined {
   const others = enrolled.filter((line) => line.studentId === studentId);
   return others.find((line) => refused && line.class && overlaps(refused.meetings, line.class.meetings))?.class?.title;
-}
-
-/** A line as it was agreed; a seat that has ended since costs nothing any more. */
-function asPriced({ outcome, agreedCents, seat }: Line) {
-  return { outcome: seat?.endedAt ? ('refused' as const) : outcome, cents: agreedCents ?? null };
-}
-
-interface PartProps {
-  title: string;
-  words: string;
-  tone: 'good' | 'wait' | 'no';
-  children: React.ReactNode;
-}
-
-function Part({ title, words, tone, children }: PartProps) {
-  return (
-    <section className={styles.part} data-tone={tone}>
-      <h2>{title}</h2>
-      <p>{words}</p>
-      <ul className={styles.lines}>{children}</ul>
-    </section>
-  );
 }

@@ -55,6 +55,17 @@ test('what a student has already is submitted again: its answer may have been lo
   expect((await submit()).textContent).toContain('Herons');
 });
 
+test('a place on a waitlist whose answer was lost is asked for again in the same words', async () => {
+  const family = await school.addFamily(1);
+  const { studentIds } = family;
+  const classId = await school.addClass({ title: 'Full Herons', capacity: 0 });
+  await family.call('changePlan', { changes: [{ classId, studentIds }] });
+  const lines = [{ studentId: studentIds[0] ?? '', classId, ifFull: 'waitlist' as const }];
+  await family.call('enroll', { idempotencyKey: 'lost place', lines });
+  await openPage(paths.planReview, family);
+  await screen.findByRole('button', { name: /^Join the waitlist of Full Herons for / });
+});
+
 test('whoever mends name and phone on the way to submit comes back to the review', async () => {
   const family = await school.addFamily(1);
   await school.database.updateTable('guardians').set({ phone: '' }).where('familyId', '=', family.familyId).execute();

@@ -1,19 +1,17 @@
 import { ScreenSkeleton } from '../../ui/waiting.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Card } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
 import { Link } from '@tanstack/react-router';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
-import { firstNameOf, fullNameOf } from '../students/students-data.ts';
-import type { PlanPrices } from './plan-prices.ts';
+import { fullNameOf } from '../students/students-data.ts';
 import { PriceChoices, usePriceChoices } from './price-choices.tsx';
-import { PriceTotal } from './price-total.tsx';
+import { PlanTotal } from './plan-total.tsx';
 import { ReviewLine } from './review-line.tsx';
+import { useWaiversOfPlan } from '../waivers/waivers-data.ts';
 import { SignInHere, MissingList, useMissing, WizardFrame } from './wizard-frame.tsx';
 import styles from './review-step.module.css';
 import { linesOf, type SubmittedLine } from './submission.ts';
@@ -32,7 +30,7 @@ export function ReviewStep() {
         <SignInHere />
       ) : (
         <>
-          <MissingList />
+          <MissingList isBeforeSubmit />
           <Review />
         </>
       )}
@@ -43,6 +41,7 @@ export function ReviewStep() {
 function Review() {
   const { plan, students, classes, answers, prices, titleOf, now } = useForecast();
   const missing = useMissing();
+  const waivers = useWaiversOfPlan();
   const { isWrong, ...choices } = usePriceChoices({ plan, classes });
   const known = students.data ?? [];
   const lines = linesOf(plan.lines, (id) => known.some((student) => student.id === id));
@@ -52,6 +51,11 @@ function Review() {
   // Lines with incomplete forms or waivers are not submitted, but must not block the other lines.
   const { forms: _forms, waivers: _waivers, ...needed } = missing;
   const isReady = Object.values(needed).every((what) => what === null) && lines.length > 0;
+  // What these seats wait for would have refused their lines.
+  const isToSign = (submitted: readonly SubmittedLine[]) =>
+    submitted.some(({ studentId, classId }) =>
+      waivers.some((each) => !each.signature && each.studentId === studentId && each.classIds.includes(classId)),
+    );
   const choosing = known.filter(({ id }) => lines.some(({ studentId }) => studentId === id));
   return (
     <Stack gap="large">
@@ -76,10 +80,22 @@ function Review() {
       )}
       {lines.length > 0 && <LeftOut plan={plan} classes={classes} />}
       {lines.length > 0 && <PriceChoices {...choices} />}
-      {lines.length > 0 && prices && <Total prices={prices} students={known} titleOf={titleOf} />}
-      {lines.length > 0 && <FullWishes plan={plan} classes={classes} />}
+      {lines.length > 0 && prices && <PlanTotal prices={prices} students={known} titleOf={titleOf} />}
       {isReady && worthwhile.length > 0 && (
-        <SubmitButton plan={plan} lines={worthwhile} classes={classes} students={known} now={now} isHeld={isWrong} />
+        <SubmitButton
+          plan={plan}
+          lines={worthwhile}
+          classes={classes}
+          students={known}
+          answers={answers}
+          now={now}
+          isHeld={isWrong}
+        />
+      )}
+      {isReady && isToSign(worthwhile) && (
+        <p className={styles.small}>
+          {m.enrollments_waivers_later()} <Link to={paths.planWaivers}>{m.waivers_missing()}</Link>
+        </p>
       )}
       {isReady && worthwhile.length === 0 && <Notice tone="warn">{m.enrollments_nothing_to_submit()}</Notice>}
     </Stack>
@@ -87,12 +103,6 @@ function Review() {
 }
 
 type Reviewed = Pick<ReturnType<typeof useForecast>, 'plan' | 'classes' | 'answers' | 'prices' | 'titleOf'>;
-
-interface TotalProps {
-  readonly prices: PlanPrices;
-  readonly students: readonly Student[];
-  readonly titleOf: Reviewed['titleOf'];
-}
 
 function StudentLines({
   student,
@@ -105,7 +115,7 @@ function StudentLines({
 }: Reviewed & { student: Student; lines: SubmittedLine[] }) {
   const remove = (classId: string) => {
     const others = plan.lines.find((line) => line.classId === classId)?.studentIds.filter((id) => id !== student.id);
-    if (others?.length) plan.setStudents(classId, others);
+    if (others?.length) plan.change([{ classId, studentIds: others }]);
     else plan.remove([classId]);
   };
   const clashOf = (classId: string) => {
@@ -149,49 +159,5 @@ function LeftOut({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
       {m.enrollments_left_out({ titles: format.list(titles) })}{' '}
       <Link to={paths.planStudents}>{m.enrollments_missing_students()}</Link>
     </p>
-  );
-}
-
-/** The total price, and the lines without a price because they would be refused. */
-function Total({ prices, students, titleOf }: TotalProps) {
-  const nameOf = (id: string) => {
-    const student = students.find((each) => each.id === id);
-    return student ? firstNameOf(student) : m.enrollments_this_student();
-  };
-  return (
-    <PriceTotal
-      {...prices}
-      groups={prices.groups.map(({ groupId, studentId, lowered, ...group }) => ({
-        ...group,
-        name: prices.names.get(groupId) ?? null,
-        studentName: nameOf(studentId),
-        lowered: lowered.map((seat) => ({ ...seat, title: titleOf(seat.classId) })),
-      }))}
-      refused={prices.lines
-        .filter(({ outcome }) => outcome === 'refused')
-        .map((line) => m.enrollments_line_of({ title: titleOf(line.classId), name: nameOf(line.studentId) }))}
-    />
-  );
-}
-
-/** One choice for each class: what to do if it is full when the registration arrives. */
-function FullWishes({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
-  return (
-    <Card>
-      <fieldset className={styles.wishes}>
-        <legend>{m.enrollments_if_full()}</legend>
-        <p className={styles.small}>{m.enrollments_if_full_hint()}</p>
-        {plan.lines
-          .filter(({ studentIds }) => studentIds.length > 0)
-          .map(({ classId, ifFull }) => (
-            <CheckField
-              key={classId}
-              label={m.enrollments_join_waitlist_of({ title: classes.get(classId)?.title ?? '' })}
-              checked={ifFull === 'waitlist'}
-              onChange={(event) => plan.setIfFull(classId, event.currentTarget.checked ? 'waitlist' : 'skip')}
-            />
-          ))}
-      </fieldset>
-    </Card>
   );
 }

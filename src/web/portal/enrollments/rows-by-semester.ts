@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { functions } from '../../../contract/functions.ts';
-import type { Student } from '../../../contract/students.ts';
+import type { OwnStudent } from '../../../contract/students.ts';
 
 export type Held = OutputOf<typeof functions.enrollments>;
 export type Enrollment = Held['enrollments'][number];
@@ -8,13 +8,15 @@ export type Entry = Held['waitlist'][number];
 
 /** What one student has: seats, places in queues, and what is over. */
 export interface StudentRows {
-  readonly student: Student;
+  readonly student: OwnStudent;
   readonly enrolled: readonly Enrollment[];
   readonly waiting: readonly Entry[];
   /** Places that the school took away, as long as nothing was chosen in their place: the family reads why. */
   readonly skipped: readonly Entry[];
   /** Seats that were given back for want of a confirmed address, as long as nothing was chosen in their place. */
   readonly lost: readonly Enrollment[];
+  /** Just withdrawn, and nobody has the seat: it can be taken back. */
+  readonly withdrawn: readonly Enrollment[];
   readonly past: readonly (Enrollment | Entry)[];
 }
 
@@ -26,7 +28,7 @@ export interface SemesterRows {
 }
 
 /** Sorts everything of a family by semester, as the year goes; those in which all is over stand last, the latest of them first. */
-export function sortBySemester(held: Held, students: readonly Student[]): SemesterRows[] {
+export function sortBySemester(held: Held, students: readonly OwnStudent[]): SemesterRows[] {
   const all = held.semesters.map(({ id, name }): SemesterRows => {
     const isOf = (item: Pick<Enrollment, 'class'>) => item.class.semesterId === id;
     const own = { enrollments: held.enrollments.filter(isOf), waitlist: held.waitlist.filter(isOf) };
@@ -35,14 +37,17 @@ export function sortBySemester(held: Held, students: readonly Student[]): Semest
   return [...all.filter(isLive), ...all.filter((each) => !isLive(each)).toReversed()];
 }
 
-function isLive({ students }: SemesterRows): boolean {
-  return students.some(({ enrolled, waiting, lost }) => enrolled.length + waiting.length + lost.length > 0);
+/** Whether something of a semester is not over. */
+export function isLive({ students }: SemesterRows): boolean {
+  return students.some(
+    ({ enrolled, waiting, lost, withdrawn }) => enrolled.length + waiting.length + lost.length + withdrawn.length > 0,
+  );
 }
 
 /** What starts first stands first, what is over ended last stands first. */
 function sortByStudent(
   { enrollments, waitlist }: Pick<Held, 'enrollments' | 'waitlist'>,
-  students: readonly Student[],
+  students: readonly OwnStudent[],
 ): StudentRows[] {
   return students.flatMap((student) => {
     const own = enrollments.filter(({ studentId }) => studentId === student.id);
@@ -52,9 +57,10 @@ function sortByStudent(
     const isLost = (item: Enrollment) => item.endReason === 'address-unproven' && !again.has(item.class.id);
     const lost = own.filter(isLost).filter(isFirstOfClass);
     const skipped = entries.filter((entry) => entry.state === 'skipped' && !again.has(entry.class.id));
+    const withdrawn = own.filter((item) => item.takeBackUntil !== null);
     // An entry that became a seat is told by its enrollment.
     const ended = [
-      ...own.filter((item) => !isEnrolled(item) && !lost.includes(item)),
+      ...own.filter((item) => !isEnrolled(item) && !lost.includes(item) && !withdrawn.includes(item)),
       ...entries.filter((entry) => !isWaiting(entry) && entry.state !== 'accepted' && !skipped.includes(entry)),
     ];
     return {
@@ -63,6 +69,7 @@ function sortByStudent(
       waiting: entries.filter(isWaiting).toSorted(byStart),
       skipped,
       lost,
+      withdrawn,
       past: ended.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? '')),
     };
   });

@@ -1,8 +1,9 @@
-import type { Student } from '../../../contract/students.ts';
-import { totalOf } from '../../../domain/pricing.ts';
+import type { ReactNode } from 'react';
+import type { OwnStudent, Student } from '../../../contract/students.ts';
+import { placeState, seatState, totalsOf } from '../../../domain/standing.ts';
 import { m } from '../../../words/messages.js';
-import { DueNote } from '../records/due-note.tsx';
-import { useMissingSections } from '../records/record-data.ts';
+import type { AskMove } from './use-move.ts';
+import { LookingOn, useLooksOn } from '../../shared/looking-on.tsx';
 import { fullNameOf } from '../students/students-data.ts';
 import styles from '../account/account.module.css';
 import { EnrolledRow, LostRow, PastRow, WaitingRow } from './enrollment-rows.tsx';
@@ -10,56 +11,56 @@ import { SkippedRow } from './waitlist-moves.tsx';
 import { PriceTotal } from './price-total.tsx';
 import type { Enrollment, Entry, SemesterRows, StudentRows } from './rows-by-semester.ts';
 import type { TakeBack } from './take-back.tsx';
+import { UndoRow } from './undo-withdrawal.tsx';
 import { Rows } from '../../ui/rows.tsx';
 
 interface SemesterPartProps {
   semester: SemesterRows;
   onTakeBack: TakeBack;
+  onMove: AskMove;
 }
 
 /** What the family has in one semester, and what was agreed for it. */
-export function SemesterPart({ semester: { id, name, students }, onTakeBack }: SemesterPartProps) {
+export function SemesterPart({ semester: { name, students }, ...acts }: SemesterPartProps) {
   return (
     // No landmark: two children of one name would be two landmarks of one name.
     <div className={styles.semester}>
       <h2>{name}</h2>
       {students.map((item) => (
-        <StudentPart key={item.student.id} item={item} semesterId={id} onTakeBack={onTakeBack} />
+        <StudentPart key={item.student.id} item={item} {...acts} />
       ))}
       <AgreedTotal students={students} />
     </div>
   );
 }
 
-/** What was agreed for all that the family has and waits for. */
+/** What was agreed for all that the family has and waits for, by the rule of the result and the mails. */
 function AgreedTotal({ students }: Pick<SemesterRows, 'students'>) {
-  const priced = (outcome: 'enrolled' | 'waitlisted', items: readonly (Enrollment | Entry)[]) =>
-    items.filter((item) => !item.class.isCancelled).map(({ agreedCents: cents }) => ({ outcome, cents }));
-  const lines = students.flatMap(({ enrolled, waiting }) => [
-    ...priced('enrolled', enrolled),
-    ...priced('waitlisted', waiting),
-  ]);
-  return lines.length > 0 && <PriceTotal {...totalOf(lines)} />;
+  const seats = students.flatMap(({ enrolled }) =>
+    enrolled.map((item) => ({ ...item, now: seatState(asOnRecord(item)) })),
+  );
+  const places = students.flatMap(({ waiting }) =>
+    waiting.map((item) => ({ ...item, now: placeState(asOnRecord(item)) })),
+  );
+  const lines = [...seats, ...places].filter(({ now }) => now !== 'cancelled');
+  return lines.length > 0 && <PriceTotal {...totalsOf(lines)} />;
+}
+
+function asOnRecord<Item extends Enrollment | Entry>(item: Item) {
+  return { ...item, isCancelled: item.class.isCancelled };
 }
 
 interface StudentPartProps {
   item: StudentRows;
-  semesterId: string;
   onTakeBack: TakeBack;
+  onMove: AskMove;
 }
 
-function StudentPart({ item, semesterId, onTakeBack }: StudentPartProps) {
-  const asked = useMissingSections().data ?? [];
-  const { student, enrolled, waiting, skipped, lost, past } = item;
+function StudentPart({ item, onTakeBack, onMove }: StudentPartProps) {
+  const { student, enrolled, waiting, skipped, lost, withdrawn, past } = item;
   return (
-    <div className={styles.student}>
+    <StudentActs student={student}>
       <h3>{fullNameOf(student)}</h3>
-      {enrolled.length > 0 && (
-        <DueNote
-          studentId={student.id}
-          asked={asked.filter((each) => each.studentId === student.id && each.semesterId === semesterId)}
-        />
-      )}
       {enrolled.length > 0 && (
         <Rows aria-label={m.account_enrolled_of(nameOf(student))}>
           {enrolled.map((enrollment) => (
@@ -67,8 +68,16 @@ function StudentPart({ item, semesterId, onTakeBack }: StudentPartProps) {
               key={enrollment.id}
               enrollment={enrollment}
               student={student}
+              onMove={() => onMove({ item: enrollment, student })}
               onWithdraw={() => onTakeBack({ kind: 'withdraw', item: enrollment, student })}
             />
+          ))}
+        </Rows>
+      )}
+      {withdrawn.length > 0 && (
+        <Rows aria-label={m.account_undo_of(nameOf(student))}>
+          {withdrawn.map((enrollment) => (
+            <UndoRow key={enrollment.id} enrollment={enrollment} student={student} />
           ))}
         </Rows>
       )}
@@ -108,7 +117,17 @@ function StudentPart({ item, semesterId, onTakeBack }: StudentPartProps) {
           </Rows>
         </details>
       )}
-    </div>
+    </StudentActs>
+  );
+}
+
+/** Whoever may only look at a student is offered nothing that would be refused. */
+function StudentActs({ student, children }: { student: OwnStudent; children: ReactNode }) {
+  const looksOn = useLooksOn() || student.access === 'view';
+  return (
+    <LookingOn value={looksOn}>
+      <div className={styles.student}>{children}</div>
+    </LookingOn>
   );
 }
 

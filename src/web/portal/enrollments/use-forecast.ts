@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { m } from '../../../words/messages.js';
 import { useUser } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { usePlanClasses, usePlanGroups } from '../plan/plan-classes.ts';
+import { useClassIds } from '../plan/plan-class-ids.ts';
 import { usePlan } from '../plan/plan.ts';
 import { useEnrollments, useStudents } from '../students/students-data.ts';
 import { useWaiversOfPlan } from '../waivers/waivers-data.ts';
@@ -17,8 +18,7 @@ export function useForecast() {
   const students = useStudents();
   const isSignedIn = Boolean(useUser());
   const held = useEnrollments().data;
-  const classIds = useMemo(() => plan.lines.map(({ classId }) => classId), [plan.lines]);
-  const classes = usePlanClasses(classIds);
+  const classes = usePlanClasses(useClassIds());
   const forms = useAskedFirst();
   const waivers = useWaiversOfPlan();
   const answers = useMemo(
@@ -26,15 +26,22 @@ export function useForecast() {
     [plan.lines, classes, students.data, held, now, forms, waivers],
   );
   const groups = usePlanGroups(classes);
+  /** Whether everything that decides a line is there. */
+  const isKnown =
+    (!isSignedIn || Boolean(students.data && held)) &&
+    groups !== null &&
+    plan.lines.every(({ classId }) => classes.has(classId));
   const prices = useMemo(() => {
-    const isKnown = !isSignedIn || (students.data && held);
     const studentIds = students.data?.map(({ id }) => id) ?? [];
-    if (!isKnown || !groups || plan.lines.some(({ classId }) => !classes.has(classId))) return null;
+    if (!isKnown || !groups) return null;
     return pricePlan({ lines: plan.lines, classes, groups, studentIds, held, answers, now });
-  }, [isSignedIn, students.data, held, groups, plan.lines, classes, answers, now]);
+  }, [isKnown, students.data, held, groups, plan.lines, classes, answers, now]);
   /** What a class of the plan is called, or one that the family has. */
-  const titleOf = (id: string) =>
-    (classes.get(id) ?? held?.enrollments.find((each) => each.class.id === id)?.class)?.title ??
-    m.enrollments_class_gone();
-  return { plan, now, students, held, classes, answers, prices, titleOf };
+  const titleOf = useCallback(
+    (id: string) =>
+      (classes.get(id) ?? held?.enrollments.find((each) => each.class.id === id)?.class)?.title ??
+      m.enrollments_class_gone(),
+    [classes, held],
+  );
+  return { plan, now, students, held, classes, groups, answers, prices, isKnown, titleOf };
 }

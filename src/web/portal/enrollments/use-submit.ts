@@ -35,7 +35,7 @@ export function useSubmit({ plan, lines, onAnswered, onAccountIncomplete }: Subm
       keys.answered();
       const { remove, keep } = remainsOf(plan.lines, answered);
       if (remove.length > 0) plan.remove(remove);
-      for (const { classId, studentIds } of keep) plan.setStudents(classId, studentIds);
+      if (keep.length > 0) plan.change(keep);
       void queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.enrollments });
       onAnswered(registrationId);
     },

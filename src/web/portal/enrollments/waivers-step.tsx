@@ -7,7 +7,7 @@ import { ScreenSkeleton } from '../../ui/waiting.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { fullNameOf, useStudents } from '../students/students-data.ts';
 import { WaiverCards } from '../waivers/waiver-cards.tsx';
-import { classesOfPlan, useWaiversOfPlan } from '../waivers/waivers-data.ts';
+import { classesOfPlan, useAreWaiversKnown, useWaiversOfPlan } from '../waivers/waivers-data.ts';
 import styles from './students-step.module.css';
 import { SignInHere, WizardFrame } from './wizard-frame.tsx';
 
@@ -23,12 +23,15 @@ export function WaiversStep() {
 
 function Waivers() {
   const students = useStudents().data;
-  const classes = classesOfPlan(usePlan().lines);
+  const plan = usePlan();
+  const classes = classesOfPlan(plan.lines);
   const asked = useWaiversOfPlan();
+  const isKnown = useAreWaiversKnown() && plan.state === 'ready';
   if (!students) return <ScreenSkeleton />;
   return (
     <Stack gap="large">
-      <p>{asked.length === 0 ? m.waivers_family_none() : m.waivers_step_lead()}</p>
+      {asked.length > 0 && <p>{m.waivers_step_lead()}</p>}
+      {isKnown && asked.length === 0 && <p>{m.waivers_family_none()}</p>}
       {students
         .filter(({ id }) => classes.has(id))
         .map((student) => (

@@ -3,15 +3,15 @@ import { type ReactNode, useMemo } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
-import { useSemesters } from '../../shared/class-data.ts';
 import { Hidden } from '../../ui/hidden.tsx';
 import { lastCatalogueAddress } from '../classes/catalogue-address.ts';
 import { usePlan } from '../plan/plan.ts';
-import { useWaiversOfPlan } from '../waivers/waivers-data.ts';
+import { useSemesters } from '../plan/use-semesters.ts';
+import { useWaiversAround, useWaiversOfPlan } from '../waivers/waivers-data.ts';
 import { useMissingSections } from '../records/record-data.ts';
 import { useAccount, useStudents } from '../students/students-data.ts';
 import { useLeaveWarning } from '../students/students-drafts.ts';
-import { askedFirst, decideMissing, decideSteps, type Missing, type Step } from './missing.ts';
+import { askedAround, askedFirst, decideMissing, decideSteps, type Missing, type Step } from './missing.ts';
 import styles from './wizard-frame.module.css';
 import { LoginCard } from '../../shell/login/login-card.tsx';
 
@@ -45,10 +45,17 @@ const MISSING_WORDS: Record<Missing, () => string> = {
 
 /** Whose records must be complete before the plan can be enrolled. */
 export function useAskedFirst() {
+  return useAsked(askedFirst);
+}
+
+function useAsked(which: typeof askedFirst) {
   const { lines } = usePlan();
   const asked = useMissingSections().data;
   const semesters = useSemesters();
-  return useMemo(() => askedFirst(lines, (classId) => semesters.get(classId), asked ?? []), [lines, semesters, asked]);
+  return useMemo(
+    () => which(lines, (classId) => semesters.get(classId), asked ?? []),
+    [which, lines, semesters, asked],
+  );
 }
 
 /** What each step still needs, as far as it is known. */
@@ -76,7 +83,7 @@ export function useMissing() {
 /** The steps on top, each saying what it still needs, and the step itself below. */
 export function WizardFrame({ title, children }: { title: string; children: ReactNode }) {
   const missing = useMissing();
-  const steps = decideSteps({ forms: useAskedFirst(), waivers: useWaiversOfPlan() });
+  const steps = decideSteps({ forms: useAsked(askedAround), waivers: useWaiversAround() });
   const plan = usePlan();
   useLeaveWarning();
   return (
@@ -122,14 +129,20 @@ export function WizardFrame({ title, children }: { title: string; children: Reac
   );
 }
 
-/** What is missing, step by step, with the way to mend it; nothing when all is there. */
-export function MissingList() {
-  const missing = useMissing();
+/**
+ * What is missing, step by step, with the way to mend it; nothing when all is there. Before the submit only what holds it up: a waiver that
+ * can be signed later is no warning, and one that cannot is said of its class.
+ */
+export function MissingList({ isBeforeSubmit = false }: { isBeforeSubmit?: boolean }) {
+  const { state } = usePlan();
+  const { waivers, ...needed } = useMissing();
+  const missing = isBeforeSubmit ? needed : { ...needed, waivers };
   const open = Object.entries(missing).flatMap(([name, what]) =>
     // Where no class is chosen, nobody can be asked who takes it.
     what && !(missing.classes && what === 'choose-students') ? [{ name: name as Step, what }] : [],
   );
-  if (open.length === 0) return null;
+  // Of a plan that could not be read nobody knows what it lacks.
+  if (state !== 'ready' || open.length === 0) return null;
   return (
     <section className={styles.missing} aria-labelledby="missing-title">
       <h2 id="missing-title">{m.enrollments_missing_title()}</h2>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
@@ -19,27 +19,26 @@ async function inviteOnScreen(page: Awaited<ReturnType<typeof openPage>>, access
   return link.slice(link.indexOf('/account'));
 }
 
-test('a link is shown once, leads through sign-in, and says first what it gives', async () => {
+test('a link is shown once, and says who invites to what before anybody signs in', async () => {
   const family = await school.addFamily(1);
-  const first = await openPage(paths.manageAccount, family);
+  const first = await openPage(`${paths.manageAccount}?section=family`, family);
   const link = await inviteOnScreen(first, /^May look/);
   await press(first, 'Done');
   await screen.findByText('aunt@example.org');
   expect(screen.queryByText(/invitation#/)).toBeNull();
 
-  first.signIn(await school.addPerson());
-  first.endSession();
-  await first.visit(link);
-  await first.until(paths.login);
-  const aunt = await school.addPerson();
-  first.signIn(aunt);
-  await first.until(paths.invitation);
+  cleanup();
+  const page = await openPage(link, null);
   await screen.findByText(/invites you to their family\. Students: Student 1\./);
   screen.getByText('You may see everything, and change nothing.');
-  await press(first, 'Accept');
-  await first.until(paths.students);
+  await screen.findByRole('heading', { name: 'Sign In or Create Account' });
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  const aunt = await school.addPerson();
+  page.signIn(aunt);
+  await press(page, 'Accept');
+  await page.until(paths.students);
   expect((await aunt.call('students')).students).toMatchObject([{ access: 'view' }]);
-  await first.visit(link);
+  await page.visit(link);
   await screen.findByText(/has been used already/);
 });
 
@@ -57,9 +56,14 @@ test.each([
       .set({ expiresAt: school.clock.iso() })
       .where('id', '=', made.invitation.id)
       .execute();
-  await openPage(`${paths.invitation}#${what === 'unknown' ? 'x' : made.token}`, await school.addFamily(0));
-  await screen.findByText(words);
-  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  const link = `${paths.invitation}#${what === 'unknown' ? 'x' : made.token}`;
+  for (const who of [await school.addFamily(0), null]) {
+    await openPage(link, who);
+    await screen.findByText(words);
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Sign In or Create Account' })).toBeNull();
+    cleanup();
+  }
 });
 
 test('who is in the family already is told so', async () => {
@@ -71,7 +75,7 @@ test('who is in the family already is told so', async () => {
 
 test('one says what one is to a student, and is asked before an invitation or a guardian goes', async () => {
   const family = await school.addFamily(1);
-  const page = await openPage(paths.manageAccount, family);
+  const page = await openPage(`${paths.manageAccount}?section=family`, family);
   await inviteOnScreen(page, /^Full access/);
   await press(page, 'Done');
   await press(page, 'Withdraw the invitation of aunt@example.org');
@@ -100,8 +104,17 @@ test('who may only pick up sees where and when, and nobody', async () => {
   const { token } = await family.call('inviteGuardian', { access: 'pick-up', email: 'a@example.org' });
   const sitter = await school.addPerson();
   await sitter.call('acceptInvitation', { token: token ?? '' });
-  await openPage(paths.manageAccount, sitter);
+  await openPage(`${paths.manageAccount}?section=family`, sitter);
   await screen.findByText(/Saturday, December 5/);
   expect(screen.queryByText('555-0100')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  for (const address of [paths.enrollments, paths.students]) {
+    cleanup();
+    await openPage(address, sitter);
+    const next = within(await screen.findByRole('region', { name: 'Next' }));
+    expect(next.getByRole('listitem').textContent).toMatch(/Student 1.*Saturday, December 5, 3:00.*PM.*Archery/);
+    screen.getByText('Nobody to pick up today.');
+    expect(screen.queryByRole('link', { name: /Add classes|Find classes/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Add student/ })).toBeNull();
+  }
 });

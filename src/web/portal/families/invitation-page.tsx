@@ -3,43 +3,51 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
-import { useApp } from '../../shared/app.tsx';
-import { describeFailure } from '../../shared/failure.ts';
+import { useApp, useUser } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { InvitationFrame } from '../../shared/invitations/invitation-frame.tsx';
 import { useToasts } from '../../shared/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Cluster, Stack } from '../../ui/layout.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { MAY_WORDS, useFamilyChanged } from './family-data.ts';
+import { OfferActs } from './offer-acts.tsx';
 
-/** What an invitation is to: shown first, and accepted by whoever opens it signed in. */
+/** What an invitation is to: shown first, before anybody signs in, and accepted by whoever is signed in. */
 export function InvitationPage() {
   const token = useLocation().hash;
   const { call } = useApp();
+  const user = useUser();
   const offer = useQuery({
-    queryKey: ['invitation', token],
+    // Whoever signs in here may read why it is not for them.
+    queryKey: ['invitation', token, user?.uid],
     queryFn: () => call(calls.invitationOffer, { token }),
+    enabled: user !== undefined,
     retry: false,
     gcTime: 0,
   });
   return (
-    <InvitationFrame offer={offer} back={<Link to={paths.manageAccount}>{m.families_to_family()}</Link>}>
-      {offer.data && <Offer token={token} {...offer.data} />}
+    <InvitationFrame
+      offer={offer}
+      back={
+        <Link to={paths.manageAccount} search={{ section: 'family' }}>
+          {m.families_to_family()}
+        </Link>
+      }
+    >
+      {offer.data && <Offer token={token} isSignedIn={Boolean(user)} {...offer.data} />}
     </InvitationFrame>
   );
 }
 
 type OfferProps = {
   readonly token: string;
+  readonly isSignedIn: boolean;
   readonly access: keyof typeof MAY_WORDS;
   readonly into: 'family' | 'student';
   readonly invitedBy: string;
   readonly students: readonly string[];
 };
 
-function Offer({ token, access, into, invitedBy, students }: OfferProps) {
+function Offer({ token, isSignedIn, access, into, invitedBy, students }: OfferProps) {
   const { call } = useApp();
   const format = useFormat();
   const navigate = useNavigate();
@@ -50,7 +58,7 @@ function Offer({ token, access, into, invitedBy, students }: OfferProps) {
     onSuccess: async () => {
       await changed();
       show({ severity: 'success', summary: m.account_done(), detail: m.families_accepted() });
-      await navigate({ to: access === 'pick-up' ? paths.manageAccount : paths.students, replace: true });
+      await navigate({ to: access === 'pick-up' ? paths.enrollments : paths.students, replace: true });
     },
   });
   const told = { who: invitedBy || m.families_mail_somebody(), students: format.list(students) };
@@ -65,19 +73,7 @@ function Offer({ token, access, into, invitedBy, students }: OfferProps) {
       </p>
       <p>{MAY_WORDS[access]()}</p>
       {into === 'student' && access !== 'pick-up' && <p>{m.families_offer_household()}</p>}
-      {accept.error && (
-        <Notice tone="error" isAlert>
-          {describeFailure(accept.error, { gone: m.families_invitation_unknown })}
-        </Notice>
-      )}
-      <Cluster>
-        <Button isBusy={accept.isPending} onClick={() => accept.mutate()}>
-          {m.families_accept()}
-        </Button>
-        <ButtonLink look="quiet" to={paths.classes}>
-          {m.families_not_now()}
-        </ButtonLink>
-      </Cluster>
+      <OfferActs isSignedIn={isSignedIn} accept={accept} />
     </Stack>
   );
 }

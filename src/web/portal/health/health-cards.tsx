@@ -5,9 +5,11 @@ import { Skeleton } from '../../ui/waiting.tsx';
 import type { StudentRecord } from '../records/record-data.ts';
 import { CopyCare } from '../records/copy-sections.tsx';
 import { SectionCard } from '../records/section-card.tsx';
+import { firstNameOf } from '../students/students-data.ts';
 import { type HealthSection, useHealth } from './health-data.ts';
 import { HealthForm } from './health-form.tsx';
 import { allergiesSection, medicationsSection } from './lists.tsx';
+import { NothingSpecial } from './nothing-special.tsx';
 import { Readings } from './readings.tsx';
 import {
   AllergiesSummary,
@@ -46,6 +48,14 @@ export function HealthCards({ studentId, card, onClose, hasReadings }: HealthCar
   const careCard = card('care');
   return (
     <ShownOnTheSpot value={{ name: careCard.record.student.firstName, fields: health.data.onTheSpot }}>
+      {careCard.isLeftOut && (
+        <NothingSpecial
+          studentId={studentId}
+          name={firstNameOf(careCard.record.student)}
+          sections={health.data.sections}
+          drafts={health.data.drafts}
+        />
+      )}
       <SectionCard
         {...card('allergies')}
         hasDraft={draftOf('allergies') !== undefined}

@@ -12,13 +12,13 @@ export type HealthSection = keyof HealthTold;
 const healthKey = (studentId: string) => ['students', 'health', studentId];
 
 /** What the family has told of a student's health: in the memory of this page, and no longer than it is looked at. */
-export function useHealth(studentId: string) {
+export function useHealth(studentId: string, isAsked = true) {
   const { call } = useApp();
   const isSignedIn = Boolean(useUser());
   return useQuery({
     queryKey: healthKey(studentId),
     queryFn: () => call(calls.health, { studentId }),
-    enabled: isSignedIn,
+    enabled: isSignedIn && isAsked,
     gcTime: 0,
   });
 }

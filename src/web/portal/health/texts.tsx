@@ -7,6 +7,7 @@ import { LongTextField } from '../../ui/long-text-field.tsx';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
 import type { HealthTold } from './health-data.ts';
 import type { HealthSetup } from './health-form.tsx';
+import { Revealed } from './revealed.tsx';
 import { useWhoGets } from './who-gets.tsx';
 
 const TEXTS = { conditions: 2000, diet: 1000, notes: 2000 } as const;
@@ -141,7 +142,7 @@ function CareFields({ form }: { form: Form<Care> }) {
         error={errors['care.doctor']}
       />
       {values.doctor === 'some' && (
-        <>
+        <Revealed>
           <TextField
             {...field('doctorName')}
             label={m.health_doctor_name()}
@@ -150,7 +151,7 @@ function CareFields({ form }: { form: Form<Care> }) {
             autoComplete="off"
           />
           <PhoneField {...field('doctorPhone')} label={m.health_doctor_phone()} maxLength={40} autoComplete="off" />
-        </>
+        </Revealed>
       )}
       <RadioField
         label={m.health_insurance()}
@@ -165,10 +166,10 @@ function CareFields({ form }: { form: Form<Care> }) {
         error={errors['care.insurance']}
       />
       {values.insurance === 'some' && (
-        <>
+        <Revealed>
           <TextField {...field('company')} label={m.health_company()} required maxLength={120} autoComplete="off" />
           <TextField {...field('number')} label={m.health_number()} maxLength={60} autoComplete="off" />
-        </>
+        </Revealed>
       )}
     </>
   );

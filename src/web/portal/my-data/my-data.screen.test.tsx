@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 openScreens();
 
 test('a copy is asked for, made meanwhile, and then offered with the day on which it goes', async () => {
-  const page = await openPage(paths.manageAccount, await school.addFamily(1));
+  const page = await openPage(`${paths.manageAccount}?section=data`, await school.addFamily(1));
   await page.user.click(await screen.findByRole('button', { name: 'Ask for a copy' }));
   expect(await screen.findByText(/^Your copy is ready/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
@@ -18,7 +18,7 @@ test('before an account is deleted the page says what goes and what stays, and t
   const family = await school.addFamily(1);
   const line = { studentId: family.studentIds[0] ?? '', classId: await school.addClass({ title: 'Canoe Pairs' }) };
   await family.call('enroll', { idempotencyKey: newId(), lines: [line] });
-  const page = await openPage(paths.manageAccount, family);
+  const page = await openPage(`${paths.manageAccount}?section=data`, family);
   await page.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByText(/: the whole record, health included\.$/)).toBeTruthy();
   const giveBack = screen.getByRole('checkbox', { name: /^Give the seats back/ });
@@ -41,7 +41,7 @@ test('before an account is deleted the page says what goes and what stays, and t
 
 test('whoever would leave others with nobody is told so, and there is nothing to press', async () => {
   const admin = await school.addPerson({ roles: ['administrator'] });
-  const page = await openPage(paths.manageAccount, admin);
+  const page = await openPage(`${paths.manageAccount}?section=data`, admin);
   await page.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByText(/^You are the only administrator/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();

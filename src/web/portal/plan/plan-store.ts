@@ -1,6 +1,6 @@
 import type { PlanLine } from '../../../contract/plans.ts';
 import type { IdentityUser } from '../../identity/identity.ts';
-import { readAnonymousPlan, writeAnonymousPlan } from '../../shared/anonymous-plan.ts';
+import { ANONYMOUS_WHOMS_KEY, readAnonymousPlan, writeAnonymousPlan } from '../../shared/anonymous-plan.ts';
 import { applyChanges, mergeChanges, type PlanChange } from './plan-changes.ts';
 
 /** The plan on screen. `unsaved`: the server did not take the last changes; they are kept and `retry` sends them again. */
@@ -163,7 +163,10 @@ export function createPlanStore(surroundings: PlanSurroundings) {
     sending = [];
     isSending = false;
     isStale = false;
-    if (hasSignedOut) writeAnonymousPlan(storage, []);
+    if (hasSignedOut) {
+      writeAnonymousPlan(storage, []);
+      storage.removeItem(ANONYMOUS_WHOMS_KEY);
+    }
     if (hasSignedOut && left?.changes.length) tellKept();
     if (next === null) return showAnonymous();
     set({ state: 'loading', lines: anonymousLines(), unsaved: false });

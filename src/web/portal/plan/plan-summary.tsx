@@ -12,17 +12,18 @@ import { countStudents, type Plan } from './plan.ts';
 export default function PlanSummary({ plan }: { plan: Plan }) {
   const user = useUser();
   const students = countStudents(plan.lines);
-  const summary = [
-    students > 0 && m.enrollments_students_count({ count: students }),
-    m.enrollments_classes_count({ count: plan.lines.length }),
-  ];
   const isAssigned = plan.lines.every(({ studentIds }) => studentIds.length > 0);
   const next = user ? (isAssigned ? paths.planReview : paths.planStudents) : paths.planAccount;
   return (
     <section className={styles.bar} aria-label={m.enrollments_plan()}>
       <p className={styles.summary}>
-        <span>{summary.filter(Boolean).join(' · ')}</span>
-        <PlanPrice />
+        <span>
+          {students > 0 && (
+            <span className={styles.students}>{m.enrollments_students_count({ count: students })} · </span>
+          )}
+          {m.enrollments_classes_count({ count: plan.lines.length })}
+        </span>
+        <PlanPrice isAssigned={isAssigned} />
         {plan.unsaved && (
           <button type="button" className={styles.retry} onClick={plan.retry}>
             {m.enrollments_plan_unsaved()}
@@ -37,22 +38,27 @@ export default function PlanSummary({ plan }: { plan: Plan }) {
   );
 }
 
-/** What the plan costs: the same number as on its review. */
-function PlanPrice() {
+/** What the plan costs: the same number as on its review; the least it can be while nobody is chosen, and so far while some classes have nobody. */
+function PlanPrice({ isAssigned }: { isAssigned: boolean }) {
   const format = useFormat();
   const { prices } = useForecast();
   if (!prices) return null;
   const { totalCents, ifSeatCents, isForOne, lines } = prices;
   const amount = describeCents(totalCents, format);
   const isTaken = lines.some(({ outcome }) => outcome === 'enrolled');
+  const total = isForOne
+    ? totalCents > 0
+      ? m.enrollments_from({ amount })
+      : amount
+    : isAssigned
+      ? amount
+      : m.enrollments_so_far({ amount });
+  const waits = ifSeatCents > 0 && format.money(ifSeatCents);
   return (
-    <span>
-      {[
-        isTaken && (isForOne ? m.enrollments_each({ amount }) : amount),
-        ifSeatCents > 0 && m.enrollments_more_if_seat({ amount: format.money(ifSeatCents) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+    <span className={styles.price}>
+      {isTaken && total}
+      {waits && !isTaken && m.enrollments_if_seat({ price: waits })}
+      {waits && isTaken && <span className={styles.waits}> · {m.enrollments_more_if_seat({ amount: waits })}</span>}
     </span>
   );
 }

@@ -81,7 +81,7 @@ export interface Plan extends PlanState {
   has: (classId: string) => boolean;
   add: (classIds: readonly string[]) => void;
   remove: (classIds: readonly string[]) => void;
-  setStudents: (classId: string, studentIds: readonly string[]) => void;
+  change: PlanStore['change'];
   setIfFull: (classId: string, ifFull: PlanLine['ifFull']) => void;
   /** What the family pays for a class with a range of prices; null: the lowest. */
   setPrice: (classId: string, chosenCents: number | null) => void;
@@ -101,8 +101,7 @@ export function usePlan(): Plan {
       add: (classIds: readonly string[]) => store.change(classIds.map((classId) => ({ classId }))),
       remove: (classIds: readonly string[]) =>
         store.change(classIds.map((classId) => ({ classId, remove: true as const }))),
-      setStudents: (classId: string, studentIds: readonly string[]) =>
-        store.change([{ classId, studentIds: [...studentIds] }]),
+      change: store.change,
       setIfFull: (classId: string, ifFull: PlanLine['ifFull']) => store.change([{ classId, ifFull }]),
       setPrice: (classId: string, chosenCents: number | null) => store.change([{ classId, chosenCents }]),
       retry: store.retry,

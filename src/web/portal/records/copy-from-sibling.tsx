@@ -47,11 +47,7 @@ export function CopyFromSibling(props: CopyProps) {
   const { record, title } = props;
   const students = useStudents().data ?? [];
   const [isOpen, setOpen] = useState(false);
-  const siblings = students.filter(
-    ({ id, families }) =>
-      id !== record.student.id &&
-      families.some(({ familyId, access }) => familyId === record.familyId && access === 'full'),
-  );
+  const siblings = siblingsOf(record, students);
   if (siblings.length === 0) return null;
   if (isOpen) return <Preview {...props} siblings={siblings} onClose={() => setOpen(false)} />;
   return (
@@ -60,6 +56,14 @@ export function CopyFromSibling(props: CopyProps) {
         {m.records_copy()}
       </Button>
     </Cluster>
+  );
+}
+
+/** The other students of the household, for whoever may change them. */
+export function siblingsOf({ student, familyId }: StudentRecord, students: readonly OwnStudent[]): OwnStudent[] {
+  return students.filter(
+    ({ id, families }) =>
+      id !== student.id && families.some((each) => each.familyId === familyId && each.access === 'full'),
   );
 }
 

@@ -1,10 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { RecordSection } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
 import { useToday } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
-import { useLooksOn } from '../../shared/looking-on.tsx';
 import type { AskedOf } from './record-data.ts';
 import styles from './due-note.module.css';
 
@@ -25,7 +22,7 @@ export function sumUp(asked: readonly Pick<AskedOf, 'missing' | 'dueOn'>[]): {
 }
 
 /** "3 forms missing, due June 12", or "were due", or without a day where no seat asks for it yet. */
-function describeDue(
+export function describeDue(
   count: number,
   dueOn: string | null,
   { format, today }: { format: Format; today: string },
@@ -36,67 +33,28 @@ function describeDue(
 }
 
 interface DueNoteProps {
-  readonly studentId: string;
-  /** What semesters ask of this student. */
+  /** What semesters ask of one student. */
   readonly asked: readonly AskedOf[];
-  /** Whose it is, where that is not said beside it. */
-  readonly name?: string;
-  /** Where the way to the record stands beside it: without the sections. */
-  readonly isShort?: boolean;
 }
 
-/** What is missing of a student's record, until when, and the way to each section; that it is complete, where it is. */
-export function DueNote({ studentId, asked, name, isShort = false }: DueNoteProps) {
+/** What is missing of a student's record and until when; that it is complete, where it is. The way to the record stands beside it. */
+export function DueNote({ asked }: DueNoteProps) {
   const format = useFormat();
   const today = useToday();
-  const { sections, waivers, count, dueOn } = sumUp(asked);
+  const { count, dueOn } = sumUp(asked);
   if (asked.length === 0) return null;
   if (count === 0)
     return (
       <p className={styles.complete}>
-        <span aria-hidden="true">✓</span> {name && `${name}: `}
-        {m.records_due_none()}
+        <span aria-hidden="true">✓</span> {m.records_due_none()}
       </p>
     );
   return (
-    <div className={styles.note}>
-      <p className={styles.due}>
-        <span className={styles.mark} aria-hidden="true">
-          !
-        </span>
-        <span>
-          {name && `${name}: `}
-          {describeDue(count, dueOn, { format, today })}
-        </span>
-      </p>
-      {!isShort && (
-        <ul className={styles.sections}>
-          {sections.map((section) => (
-            <li key={section}>
-              <ToRecord studentId={studentId} part={section}>
-                {m.records_section({ section })}
-              </ToRecord>
-            </li>
-          ))}
-          {[...waivers].map(([waiverId, title]) => (
-            <li key={waiverId}>
-              <ToRecord studentId={studentId} part="waivers">
-                {m.records_sign({ title })}
-              </ToRecord>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-/** The way to a part of the record, for the family; whoever looks on reads what it is called. */
-function ToRecord({ studentId, part, children }: { studentId: string; part: string; children: string }) {
-  if (useLooksOn()) return children;
-  return (
-    <Link to={paths.record(studentId)} hash={part}>
-      {children}
-    </Link>
+    <p className={styles.due}>
+      <span className={styles.mark} aria-hidden="true">
+        !
+      </span>
+      <span>{describeDue(count, dueOn, { format, today })}</span>
+    </p>
   );
 }

@@ -2,6 +2,8 @@ import type { RecordGuardian } from '../../../contract/records.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import told from '../../shared/records/told.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Cluster } from '../../ui/layout.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
 import { BondQuestions } from '../../shared/records/bond-questions.tsx';
@@ -80,10 +82,17 @@ const drawGuardian: LineListProps<Typed>['draw'] = (guardian, text, change) => (
         <TextField {...text('email', 254)} type="email" label={m.records_guardian_email()} />
       </>
     )}
+    <BondQuestions bond={guardian} onChange={change} />
+    {guardian.isYou && guardian.livesWith === null && guardian.mayPickUp === null && (
+      <Cluster>
+        <Button look="secondary" onClick={() => change({ livesWith: true, mayPickUp: true })}>
+          {m.records_guardian_both()}
+        </Button>
+      </Cluster>
+    )}
     {(guardian.isYou || !guardian.hasAccount) && (
       <LongTextField {...text('postalAddress', 500)} label={m.families_address()} rows={3} />
     )}
-    <BondQuestions bond={guardian} onChange={change} />
   </>
 );
 

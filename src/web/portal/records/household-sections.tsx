@@ -1,3 +1,4 @@
+import type { RecordGuardian } from '../../../contract/records.ts';
 import { LEAST_CODE_WORD } from '../../../domain/code-words.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
@@ -14,19 +15,26 @@ import { type Answered, answersOf, questionFields } from '../../shared/records/q
 import type { Form } from '../../ui/form/use-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AskedQuestion, StudentRecord } from './record-data.ts';
+import { OfferMyself } from './offer-myself.tsx';
 import styles from './record.module.css';
 import type { SectionSetup } from './section-form.tsx';
 
 const MOST_PICKUP = 10;
 
-/** Whom the school calls, in this order. */
-export const contactsSection: SectionSetup<Contacts> = {
+/** Whom the school calls, in this order; whoever types may be one of them. */
+export const contactsSection = (you: RecordGuardian | undefined): SectionSetup<Contacts> => ({
   ...contactFields,
   section: 'contacts',
   valuesOf: ({ answers }) => contactFields.valuesOf(answers),
   save: (call, whose, { contacts }) => call(calls.saveContacts, { ...whose, contacts: [...contacts] }),
   answersOf: ({ contacts }) => ({ contacts: [...contacts] }),
-};
+  draw: (form) => (
+    <>
+      <OfferMyself form={form} you={you} />
+      {contactFields.draw(form)}
+    </>
+  ),
+});
 
 interface Pickup {
   readonly allowed: readonly TypedPerson[];

@@ -13,6 +13,7 @@ import type { StudentRecord } from './record-data.ts';
 import { SectionCard } from './section-card.tsx';
 import { SectionForm } from './section-form.tsx';
 import { isWordUnread, OwnCodeWord } from './own-code-word.tsx';
+import { useRun } from './run-context.ts';
 import { QuestionsSummary } from '../../shared/records/question-fields.tsx';
 import { ContactsSummary, PermissionsSummary, PickupSummary } from '../../shared/records/section-summary.tsx';
 
@@ -29,11 +30,13 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
   const { student, answers, drafts } = record;
   const typed = drafts.find(({ section }) => section === 'student');
   const [opened, setOpened] = useState<RecordSection | null>(record.canChange ? first : null);
+  const run = useRun();
   useEffect(() => {
     if (first) document.getElementById(first)?.scrollIntoView();
   }, [first]);
   const navigate = useNavigate();
   const close = () => {
+    if (run) return run.next();
     setOpened(null);
     // What is done is not opened again by a reload.
     if (first) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
@@ -42,7 +45,7 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
     record,
     section,
     isLeftOut: only !== undefined && !only.includes(section),
-    isOneOfMany: only !== undefined,
+    isOneOfMany: only !== undefined && !run,
     isOpen: opened === section,
     onOpen: () => setOpened(section),
   });
@@ -66,7 +69,13 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
         {...card('contacts')}
         title={m.records_section({ section: 'contacts' })}
         summary={answers.contacts && <ContactsSummary contacts={answers.contacts} />}
-        form={<SectionForm setup={contactsSection} record={record} onClose={close} />}
+        form={
+          <SectionForm
+            setup={contactsSection(record.guardians.find(({ isYou }) => isYou))}
+            record={record}
+            onClose={close}
+          />
+        }
         more={<CopyContacts record={record} />}
       />
       <SectionCard

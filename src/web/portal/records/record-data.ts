@@ -12,13 +12,13 @@ export type AskedQuestion = StudentRecord['questions'][number];
 const recordKey = (studentId: string) => ['students', 'record', studentId];
 
 /** The record of one's own student, health apart. */
-export function useRecord(studentId: string) {
+export function useRecord(studentId: string, isAsked = true) {
   const { call } = useApp();
   const isSignedIn = Boolean(useUser());
   return useQuery({
     queryKey: recordKey(studentId),
     queryFn: () => call(calls.record, { studentId }),
-    enabled: isSignedIn,
+    enabled: isSignedIn && isAsked,
   });
 }
 

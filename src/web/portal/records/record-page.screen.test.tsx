@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { tellRecord } from '../../../../test/record.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { phoneOf } from '../../../../test/phones.ts';
 
 openScreens();
 
@@ -87,7 +89,7 @@ test('somebody without an account is entered as a guardian, and what the other g
 test('what a sibling has is shown before it is copied, and who has no sibling is not asked', async () => {
   const family = await school.addFamily(2);
   const [studentId = '', siblingId = ''] = family.studentIds;
-  const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: '212 555 0100' }));
+  const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: phoneOf(name) }));
   await family.call('saveContacts', { studentId: siblingId, version: 0, contacts: people });
   const care = { doctor: { name: 'Dr. Lee', phone: '' }, insurance: 'uninsured' } as const;
   await family.call('saveHealth', { studentId: siblingId, version: 0, answers: { care } });
@@ -113,7 +115,7 @@ test('who saves what somebody else has saved since is asked which of the two', a
   await page.user.click(within(contacts).getByRole('button', { name: 'Fill in: Emergency contacts' }));
   await typeContact(page, contacts, 1, 'Mine', '212 555 0142');
   await typeContact(page, contacts, 2, 'Other', '212 555 0143');
-  const theirs = ['Theirs', 'Also'].map((name) => ({ name, relationship: '', phone: '212 555 0100' }));
+  const theirs = ['Theirs', 'Also'].map((name) => ({ name, relationship: '', phone: phoneOf(name) }));
   await family.call('saveContacts', { studentId, version: 0, contacts: theirs });
   await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
   await page.user.click(await within(contacts).findByRole('button', { name: 'Keep mine, then save' }));
@@ -126,7 +128,7 @@ test('who saves what somebody else has saved since is asked which of the two', a
 
 test('last semester’s answers are confirmed as they stand', async () => {
   const { page, contacts, family, studentId } = await openRecord();
-  const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: '', phone: '212 555 0100' }));
+  const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: '', phone: phoneOf(name) }));
   await family.call('saveContacts', { studentId, version: 0, contacts: people });
   await school.database
     .updateTable('studentSections')
@@ -292,7 +294,9 @@ test('a code word is read by full guardians, a poor one is asked about, and what
 
 test('a section that the address names leaves it once it is saved', async () => {
   const family = await school.addFamily(1);
-  const page = await openPage(`${paths.record(family.studentIds[0] ?? '')}#contacts`, family);
+  const [studentId = ''] = family.studentIds;
+  await tellRecord(school, { studentId, familyId: family.familyId }, ['contacts']);
+  const page = await openPage(`${paths.record(studentId)}#contacts`, family);
   const contacts = await card('Emergency contacts');
   await typeContact(page, contacts, 1, 'Ama Owusu', '212 555 0142');
   await typeContact(page, contacts, 2, 'Kofi Owusu', '212 555 0143');

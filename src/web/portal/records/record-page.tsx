@@ -1,4 +1,4 @@
-import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { whyOf } from '../../shared/failure.ts';
@@ -6,6 +6,7 @@ import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useToday } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { WaiversOf } from '../waivers/waiver-cards.tsx';
@@ -16,6 +17,8 @@ import { CirclePanel } from '../circle/circle-panel.tsx';
 import { fullNameOf, hasFailed } from '../students/students-data.ts';
 import { RecordCards, sectionOf } from './record-cards.tsx';
 import { type StudentRecord, useRecord } from './record-data.ts';
+import { RecordRun } from './record-run.tsx';
+import { RUN, stepOf } from './run-steps.ts';
 
 /** Everything the school asks of one student, section by section. */
 export function RecordPage() {
@@ -57,15 +60,29 @@ function Closed({ studentId }: { studentId: string }) {
 
 function Loaded({ record }: { record: StudentRecord }) {
   const hash = useLocation({ select: (location) => location.hash });
+  const isRun = useIsRun(record, hash);
   return (
     <>
       <h1 tabIndex={-1}>{m.records_title({ name: fullNameOf(record.student) })}</h1>
       <CirclePanel studentId={record.student.id} />
-      <Missing record={record} />
-      <RecordCards record={record} first={sectionOf(hash)} />
-      <WaiversOf student={record.student} />
+      {isRun ? (
+        <RecordRun record={record} />
+      ) : (
+        <>
+          <Missing record={record} />
+          <RecordCards record={record} first={sectionOf(hash)} />
+          <WaiversOf student={record.student} />
+        </>
+      )}
     </>
   );
+}
+
+/** Whether an address asks for the run: by name, or for something that is missing. */
+function useIsRun({ sections, canChange }: StudentRecord, hash: string): boolean {
+  const isNamed = 'run' in useSearch({ strict: false });
+  const step = stepOf(hash);
+  return canChange && (isNamed || sections.some(({ section, missing }) => section === step && missing !== null));
 }
 
 /** What the school waits for, and by when. */
@@ -75,7 +92,19 @@ function Missing({ record: { student, sections, dueOn, canChange } }: { record: 
   const today = useToday();
   const count = sections.filter(({ missing }) => missing !== null).length;
   if (!canChange) return <Notice tone="info">{m.families_view_only()}</Notice>;
-  if (count === 0 && unsigned) return <Notice tone="warn">{m.waivers_due_count({ count: unsigned })}</Notice>;
+  const start = (
+    <p>
+      <ButtonLink to={paths.record(student.id)} search={RUN}>
+        {m.records_run_start()}
+      </ButtonLink>
+    </p>
+  );
+  if (count === 0 && unsigned)
+    return (
+      <Notice tone="warn" title={m.waivers_due_count({ count: unsigned })}>
+        {start}
+      </Notice>
+    );
   if (count === 0) return <Notice tone="success">{m.records_complete()}</Notice>;
   return (
     <Notice tone="warn" title={m.records_missing({ count })}>
@@ -84,6 +113,7 @@ function Missing({ record: { student, sections, dueOn, canChange } }: { record: 
           ? m.records_missing_later()
           : (dueOn < today ? m.records_missing_late : m.records_missing_due)({ day: format.longDay(dueOn) })}
       </p>
+      {start}
     </Notice>
   );
 }

@@ -13,6 +13,7 @@ import { Card, CardHead } from '../../ui/section.tsx';
 import { fullNameOf } from '../students/students-data.ts';
 import { type StudentRecord, useSectionSaved } from './record-data.ts';
 import styles from './record.module.css';
+import { useRun } from './run-context.ts';
 
 interface SectionCardProps {
   readonly record: StudentRecord;
@@ -36,11 +37,18 @@ interface SectionCardProps {
 /** One section of a record: what is there, whether it is asked for, and its form. */
 export function SectionCard({ record, section, title, summary, form, isOpen, onOpen, ...props }: SectionCardProps) {
   const state = record.sections.find((each) => each.section === section);
+  // A step begins at the top of the page, with how far it is.
+  const isStep = useRun() !== null;
   if (props.isLeftOut) return null;
   const name = props.isOneOfMany ? m.records_section_of({ section: title, name: fullNameOf(record.student) }) : title;
   const hasDraft = props.hasDraft ?? record.drafts.some((each) => each.section === section);
   return (
-    <Card role="region" aria-label={name} id={props.isOneOfMany ? undefined : section} className={styles.section}>
+    <Card
+      role="region"
+      aria-label={name}
+      id={props.isOneOfMany || isStep ? undefined : section}
+      className={styles.section}
+    >
       <CardHead title={title}>{state && <StateTag state={state} />}</CardHead>
       {isOpen ? (
         form
@@ -95,10 +103,15 @@ function Acts({ record, state, title, hasDraft, open }: ActsProps) {
   const studentId = record.student.id;
   const act = hasDraft ? m.records_go_on() : state?.answeredAt ? m.account_edit() : m.records_fill_in();
   const saved = useSectionSaved(studentId);
+  const run = useRun();
+  const stillRight = run ? m.records_run_still_right() : m.records_still_right();
   const confirm = useMutation({
     mutationFn: ({ section, version }: SectionTold) =>
       call(calls.confirmSections, { studentId, sections: [{ section, version }] }),
-    onSuccess: ({ sections }) => saved(sections),
+    onSuccess: ({ sections }) => {
+      run?.next();
+      return saved(sections);
+    },
     // Somebody else has changed it: what is there now is shown before it can be confirmed.
     onError: () => saved([]),
   });
@@ -114,11 +127,12 @@ function Acts({ record, state, title, hasDraft, open }: ActsProps) {
           <Button
             onClick={() => confirm.mutate(state)}
             isBusy={confirm.isPending}
-            aria-label={m.records_act_of({ act: m.records_still_right(), section: title })}
+            aria-label={m.records_act_of({ act: stillRight, section: title })}
           >
-            {m.records_still_right()}
+            {stillRight}
           </Button>
         )}
+        {run && state?.missing === null && <Button onClick={() => run.next()}>{m.records_run_next()}</Button>}
         <Button look="secondary" onClick={open} aria-label={m.records_act_of({ act, section: title })}>
           {act}
         </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { m } from '../../../words/messages.js';
 import { describeFailure } from '../../shared/failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import type { Form as FormState } from '../../ui/form/use-form.ts';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './record.module.css';
+import { useRun } from './run-context.ts';
 import type { DraftState, ServerDraft } from './section-draft.ts';
 
 interface SectionFrameProps<Values extends object> {
@@ -29,6 +30,15 @@ interface SectionFrameProps<Values extends object> {
 export function SectionFrame<Values extends object>(props: SectionFrameProps<Values>) {
   const { form, draft, version, readAgain, onClose, words = SECTION_WORDS, children } = props;
   const { onTakeTheirs = form.forget } = props;
+  const run = useRun();
+  const isStep = run !== null;
+  const takesFocus = run?.isFormFirst ?? false;
+  const { ref } = form;
+  // One goes on typing where one came to type; a choice is read first.
+  useEffect(() => {
+    const field = takesFocus && ref.current?.querySelector<HTMLElement>('input, select, textarea');
+    if (field && field.matches('input:not([type="radio"])')) field.focus();
+  }, [takesFocus, ref]);
   // What was typed must be with the server, and be read from there, before the form is opened again.
   const close = async () => {
     if (!(await draft.settle())) return;
@@ -58,11 +68,11 @@ export function SectionFrame<Values extends object>(props: SectionFrameProps<Val
         )}
         <Cluster>
           <Button type="submit" isBusy={form.isPending}>
-            {words.send()}
+            {isStep ? m.records_run_save() : words.send()}
           </Button>
           {onClose && (
             <Button look="quiet" onClick={() => void close()}>
-              {form.isChanged ? m.records_later() : m.account_cancel()}
+              {isStep ? m.records_run_skip() : form.isChanged ? m.records_later() : m.account_cancel()}
             </Button>
           )}
           {form.isChanged && (

@@ -17,7 +17,7 @@ import { useNewStudentDraft } from './new-student-draft.ts';
 /** The way to a further student: a button, or the form where something typed waits in it or there is no student yet. */
 export function AddStudent({ isFirst, title }: { isFirst: boolean; title?: ReactNode }) {
   const adding = useAdding();
-  const [isOpen, setOpen] = useState(() => hasDraft(NEW_STUDENT) || Boolean(adding?.typed));
+  const [isOpen, setOpen] = useState(() => isFirst || hasDraft(NEW_STUDENT) || Boolean(adding?.typed));
   const close = () => setOpen(false);
   if (!isOpen && !isFirst)
     return (
@@ -42,9 +42,11 @@ function NewStudentForm({ onSaved, onClose }: { onSaved: () => void; onClose?: (
   const { form, question } = useStudentForm({
     version,
     keeper: draft.keeper,
-    save: async (student, since) => {
+    save: async (student, since, isAnotherChild) => {
       const answer = await draft.saving(() =>
-        draft.write(since, (typed) => call(calls.saveStudent, { student, typed })),
+        draft.write(since, (typed) =>
+          call(calls.saveStudent, { student, typed, ...(isAnotherChild && { isAnotherChild }) }),
+        ),
       );
       draft.end();
       return answer;
@@ -62,7 +64,7 @@ function NewStudentForm({ onSaved, onClose }: { onSaved: () => void; onClose?: (
         readAgain={() => queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students })}
         onClose={onClose}
       >
-        <StudentFields form={form} size={<SizeField form={form} />} />
+        <StudentFields form={form} size={<SizeField form={form} />} isNew />
       </SectionFrame>
       {question}
     </>

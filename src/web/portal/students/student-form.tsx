@@ -1,9 +1,10 @@
 import type { Keeper } from '../../ui/form/keeper.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OwnStudent, Student, StudentInput } from '../../../contract/students.ts';
+import { findSameChild } from '../../../domain/same-child.ts';
 import { findUnusualAge } from '../../../domain/usual-age.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
@@ -11,7 +12,7 @@ import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
-import { FAMILY_KEYS, fullNameOf, useSizesTold, withStudents } from './students-data.ts';
+import { FAMILY_KEYS, fullNameOf, useSizesTold, useStudents, withStudents } from './students-data.ts';
 import { StudentFields } from '../../shared/records/student-fields.tsx';
 import {
   checkStudent,
@@ -70,11 +71,11 @@ interface StudentFormSetup {
   readonly student?: Student;
   readonly version: number;
   readonly keeper: Keeper<Values>;
-  readonly save: (input: StudentInput, since: number) => Promise<{ student: Student }>;
+  readonly save: (input: StudentInput, since: number, isAnotherChild: boolean) => Promise<{ student: Student }>;
   readonly onSaved: () => void;
 }
 
-/** The form, and what it asks before it sends a birth date that is unlikely. */
+/** The form, and what it asks before it sends a child who is there already, or a birth date that is unlikely. */
 export function useStudentForm({ student, version, keeper, save, onSaved }: StudentFormSetup) {
   const queryClient = useQueryClient();
   const { show } = useToasts();
@@ -83,21 +84,38 @@ export function useStudentForm({ student, version, keeper, save, onSaved }: Stud
   const format = useFormat();
   const { timeZone } = useApp().organization;
   const [unusualAge, setUnusualAge] = useState<number | null>(null);
+  const others = useStudents().data ?? [];
+  const [same, setSame] = useState<OwnStudent | null>(null);
+  const isAnotherChild = useRef(false);
   const form = useForm<Values, { student: Student }>({
     saved: { version, values: valuesOf(student, asked) },
     keeper,
     check: (values) => checkStudent(values, ruleOfBirth),
     // Once for what was typed; what was saved before was answered then.
-    ask: ({ birthDate, grade }) => {
+    ask: ({ birthDate, grade, ...names }) => {
+      const there = student ? null : findSameChild(others, { ...names, birthDate });
+      setSame(there);
+      isAnotherChild.current = false;
       const isNew = birthDate !== student?.birthDate || grade !== valuesOf(student).grade;
       const age = isNew
         ? findUnusualAge({ birthDate, grade: gradeOf(grade) }, dayAtSchool(Date.now(), timeZone))
         : null;
       setUnusualAge(age);
-      return age !== null;
+      return age !== null || there !== null;
     },
-    onSettled: () => setUnusualAge(null),
-    save: (values, since) => save(inputOf(values, student?.id), since),
+    onSettled: () => {
+      setUnusualAge(null);
+      setSame(null);
+    },
+    save: async (values, since) => {
+      try {
+        return await save(inputOf(values, student?.id), since, isAnotherChild.current);
+      } catch (error) {
+        // Entered on another device meanwhile: read, so that the question can be asked.
+        if (whyOf(error) === 'same-child') void queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students });
+        throw error;
+      }
+    },
     told: (error) => fieldErrors(error, 'student.'),
     onSaved: ({ student: saved }) => {
       queryClient.setQueryData(
@@ -113,9 +131,38 @@ export function useStudentForm({ student, version, keeper, save, onSaved }: Stud
       onSaved();
     },
   });
-  const question = (
+  const focus = (name: string) => form.ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const sameQuestion = (
     <QuestionDialog
-      isOpen={unusualAge !== null}
+      isOpen={same !== null}
+      title={m.account_same_question({
+        name: same ? fullNameOf(same) : '',
+        day: same?.birthDate ? format.longDay(same.birthDate) : '',
+      })}
+      effect={m.account_same_effect()}
+      act={m.account_same_another()}
+      isHarmless
+      keep={m.account_same_back()}
+      isPending={form.isPending}
+      error={null}
+      onAct={() => {
+        isAnotherChild.current = true;
+        // The age is asked next, where it is unusual.
+        if (unusualAge === null) form.confirm();
+        else setSame(null);
+      }}
+      onKeep={() => {
+        flushSync(() => {
+          setSame(null);
+          setUnusualAge(null);
+        });
+        focus('firstName');
+      }}
+    />
+  );
+  const ageQuestion = (
+    <QuestionDialog
+      isOpen={unusualAge !== null && same === null}
       title={m.account_age_question({ age: unusualAge ?? 0 })}
       effect={m.account_age_effect({
         name: form.values.preferredName || form.values.firstName,
@@ -126,6 +173,7 @@ export function useStudentForm({ student, version, keeper, save, onSaved }: Stud
             : nameGrade(Number(form.values.grade), format),
       })}
       act={m.account_age_right()}
+      isHarmless
       keep={m.account_age_correct()}
       isPending={form.isPending}
       error={null}
@@ -133,9 +181,15 @@ export function useStudentForm({ student, version, keeper, save, onSaved }: Stud
       onKeep={() => {
         // Closed first: the browser gives the focus back to what opened the question.
         flushSync(() => setUnusualAge(null));
-        form.ref.current?.querySelector<HTMLElement>('[name="birthDate"]')?.focus();
+        focus('birthDate');
       }}
     />
+  );
+  const question = (
+    <>
+      {sameQuestion}
+      {ageQuestion}
+    </>
   );
   return { form, question };
 }

@@ -93,6 +93,9 @@ export function fullNameOf(
   return `${firstNameOf(student)} ${student.preferredLastName || student.lastName}`;
 }
 
+/** Whether the signed-in guardian may enroll a student: who may only look cannot. */
+export const mayTake = ({ access }: Pick<OwnStudent, 'access'>) => access === 'full';
+
 /** Whether the last try failed and there is nothing to show. */
 export function hasFailed(query: Pick<UseQueryResult, 'status' | 'data'>): boolean {
   return query.status === 'error' && query.data === undefined;

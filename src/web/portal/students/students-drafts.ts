@@ -16,20 +16,30 @@ const sent = new WeakSet<object>();
 export const markSent = (draft: object) => void sent.add(draft);
 const watched = new WeakSet<App['identity']>();
 
+/** Whose drafts these are. */
+let owner: string | undefined;
+
+/** Nothing that one person typed is there for the next. */
+function watch({ identity }: App): void {
+  const { user } = identity;
+  if (user && user.uid !== owner) {
+    if (owner !== undefined) drafts.clear();
+    owner = user.uid;
+  }
+  if (watched.has(identity)) return;
+  watched.add(identity);
+  identity.onUserChanged((next) => {
+    if (next ? next.uid !== owner : isSigningOut()) drafts.clear();
+    owner = next?.uid ?? owner;
+  });
+}
+
 /**
- * Keeps what is typed into the form of this name, so that leaving the screen and coming back finds it again. Signing out forgets all drafts:
- * nothing that one person typed is there for the next. When a session merely ends, whoever signs in again finds what they typed.
+ * Keeps what is typed into the form of this name, so that leaving the screen and coming back finds it again. Signing out forgets all drafts.
+ * When a session merely ends, whoever signs in again finds what they typed.
  */
 export function useDraft<Values extends object>(name: string): Keeper<Values> {
-  const { identity } = useApp();
-  if (!watched.has(identity)) {
-    watched.add(identity);
-    let owner = identity.user?.uid;
-    identity.onUserChanged((user) => {
-      if (user ? user.uid !== owner : isSigningOut()) drafts.clear();
-      owner = user?.uid ?? owner;
-    });
-  }
+  watch(useApp());
   return useMemo(() => inMemory<Values>(name, drafts), [name]);
 }
 
@@ -83,6 +93,7 @@ export function hasDraft(name: string): boolean {
 
 /** Asks before the tab is closed or reloaded while something typed would be lost. */
 export function useLeaveWarning(): void {
+  watch(useApp());
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if ([...drafts.values()].some((draft) => !sent.has(draft))) event.preventDefault();

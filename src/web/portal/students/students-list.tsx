@@ -35,17 +35,20 @@ export function StudentList({ students, onRemove }: StudentListProps) {
         <div className={styles.row}>
           <div className={styles.words}>
             <StudentSummary student={student} />
+            {student.access === 'view' && <p className={styles.facts}>{m.families_view_only()}</p>}
             {isTyped(student) && <p className={styles.facts}>{m.records_draft_waits()}</p>}
           </div>
           <OwnActs>
             <div className={styles.acts}>
-              <Button
-                look="quiet"
-                onClick={() => setEditedId(student.id)}
-                aria-label={m.account_edit_name({ name: fullNameOf(student) })}
-              >
-                {m.account_edit()}
-              </Button>
+              {student.access === 'full' && (
+                <Button
+                  look="quiet"
+                  onClick={() => setEditedId(student.id)}
+                  aria-label={m.account_edit_name({ name: fullNameOf(student) })}
+                >
+                  {m.account_edit()}
+                </Button>
+              )}
               {onRemove && (
                 <ButtonLink
                   look="quiet"
@@ -55,7 +58,7 @@ export function StudentList({ students, onRemove }: StudentListProps) {
                   {m.records_open()}
                 </ButtonLink>
               )}
-              {onRemove && (
+              {onRemove && student.access === 'full' && (
                 <Button
                   look="quiet"
                   isDanger
@@ -69,11 +72,7 @@ export function StudentList({ students, onRemove }: StudentListProps) {
           </OwnActs>
           {onRemove && (
             <div className={styles.due}>
-              <DueNote
-                isShort
-                studentId={student.id}
-                asked={asked.filter(({ studentId }) => studentId === student.id)}
-              />
+              <DueNote asked={asked.filter(({ studentId }) => studentId === student.id)} />
             </div>
           )}
         </div>

@@ -12,6 +12,7 @@ import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from './students-data.ts';
 import { useLeaveWarning } from './students-drafts.ts';
 import { useMissingSections } from '../records/record-data.ts';
+import { UnlessPickUpOnly } from '../families/pick-up-home.tsx';
 import { EnteredOffers } from '../families/entered-offers.tsx';
 import { AddStudent } from './new-student.tsx';
 import { useCircle } from '../circle/circle-data.ts';
@@ -25,11 +26,13 @@ import { useToasts } from '../../shared/toasts.ts';
 export function StudentsPage() {
   useLeaveWarning();
   return (
-    <div className={`${styles.page} ${styles.form}`}>
-      <h1 tabIndex={-1}>{m.account_students_title()}</h1>
-      <EnteredOffers />
-      <Students />
-    </div>
+    <UnlessPickUpOnly>
+      <div className={`${styles.page} ${styles.form}`}>
+        <h1 tabIndex={-1}>{m.account_students_title()}</h1>
+        <EnteredOffers />
+        <Students />
+      </div>
+    </UnlessPickUpOnly>
   );
 }
 

@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { Student } from '../../../contract/students.ts';
 import type { AskedWaiver } from '../../../contract/waivers.ts';
+import { sharesName } from '../../../domain/signed-name.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -15,7 +17,8 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import MarkdownText from '../../ui/markdown.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fullNameOf } from '../students/students-data.ts';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
+import { fullNameOf, useAccount } from '../students/students-data.ts';
 import { useReadToEnd } from './read-to-end.ts';
 import styles from './waivers.module.css';
 
@@ -36,12 +39,22 @@ export function SignForm({ student, waiver, typed, onChanged, onSigned, onClose 
   const { end, isRead } = useReadToEnd();
   const noteId = useId();
   const { waiverId, number, sha256, semester } = waiver;
+  const ownName = useAccount().data?.name ?? '';
+  const [isAsking, setAsking] = useState(false);
+  // Asked once for a name: what was answered stands.
+  const [answeredFor, setAnsweredFor] = useState<string | null>(null);
   const form = useForm<{ typedName: string; agreed: boolean }, OutputOf<Functions['signWaiver']>>({
     saved: { version: number, values: { typedName: typed, agreed: false } },
     check: ({ typedName, agreed }) => ({
       ...(!agreed && { agreed: m.waivers_agree_missing() }),
       ...(!typedName.trim() && { typedName: m.account_name_missing() }),
     }),
+    ask: ({ typedName }) => {
+      const isOther = typedName !== answeredFor && !sharesName(typedName, ownName);
+      setAsking(isOther);
+      return isOther;
+    },
+    onSettled: () => setAsking(false),
     save: async ({ typedName }) => {
       const read = { studentId: student.id, waiverId, number, sha256, semesterId: semester?.id ?? null };
       try {
@@ -97,6 +110,24 @@ export function SignForm({ student, waiver, typed, onChanged, onSigned, onClose 
           </Cluster>
         </Stack>
       </Form>
+      <QuestionDialog
+        isOpen={isAsking}
+        title={m.waivers_name_question({ name: form.values.typedName })}
+        effect={m.waivers_name_effect({ name: ownName })}
+        act={m.waivers_name_right()}
+        isHarmless
+        keep={m.waivers_name_correct()}
+        isPending={form.isPending}
+        error={null}
+        onAct={() => {
+          setAnsweredFor(form.values.typedName);
+          form.confirm();
+        }}
+        onKeep={() => {
+          flushSync(() => setAsking(false));
+          form.ref.current?.querySelector<HTMLElement>('[name="typedName"]')?.focus();
+        }}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Notice, Tag } from '../../ui/notice.tsx';
 import { Card, CardHead } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { fullNameOf } from '../students/students-data.ts';
+import { useRun } from '../records/run-context.ts';
 import { SignForm } from './sign-form.tsx';
 import styles from './waivers.module.css';
 import { useReadAgain, useWaivers } from './waivers-data.ts';
@@ -24,9 +25,11 @@ interface WaiverCardsProps {
 /** The waivers that concern one student: what is signed, and what is to be read and signed; nothing where there is none. */
 export function WaiverCards({ student, classIds = [] }: WaiverCardsProps) {
   const waivers = useWaivers(student.id, classIds);
+  const run = useRun();
   if (waivers.error && !waivers.data)
     return <NotLoaded title={m.waivers_not_loaded()} error={waivers.error} queries={[waivers]} />;
   if (!waivers.data) return <Skeleton height={120} />;
+  const unsigned = waivers.data.waivers.filter(({ signature }) => signature === null);
   return (
     <Stack>
       {waivers.data.waivers.map((waiver) => (
@@ -35,8 +38,15 @@ export function WaiverCards({ student, classIds = [] }: WaiverCardsProps) {
           student={student}
           waiver={waiver}
           canChange={waivers.data.canChange}
+          isNext={run !== null && waiver === unsigned[0]}
+          onSigned={() => unsigned.length === 1 && run?.next()}
         />
       ))}
+      {run && unsigned.length === 0 && (
+        <Cluster>
+          <Button onClick={() => run.next()}>{m.records_run_next()}</Button>
+        </Cluster>
+      )}
     </Stack>
   );
 }
@@ -45,10 +55,14 @@ interface WaiverCardProps {
   readonly student: Student;
   readonly waiver: AskedWaiver;
   readonly canChange: boolean;
+  /** It stands open: the next one to be read and signed. */
+  readonly isNext: boolean;
+  readonly onSigned: () => void;
 }
 
-function WaiverCard({ student, waiver, canChange }: WaiverCardProps) {
-  const [isOpen, setOpen] = useState(false);
+function WaiverCard({ student, waiver, canChange, isNext, onSigned }: WaiverCardProps) {
+  const [opened, setOpen] = useState<boolean | null>(null);
+  const isOpen = opened ?? (isNext && canChange);
   // What was typed under a text that has changed since.
   const [changedUnder, setChangedUnder] = useState<string | null>(null);
   const readAgain = useReadAgain(student.id);
@@ -79,7 +93,10 @@ function WaiverCard({ student, waiver, canChange }: WaiverCardProps) {
               setChangedUnder(typed);
               return readAgain();
             }}
-            onSigned={readAgain}
+            onSigned={async () => {
+              await readAgain();
+              onSigned();
+            }}
             onClose={close}
           />
         </>

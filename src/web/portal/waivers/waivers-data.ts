@@ -1,9 +1,12 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { AskedWaiver } from '../../../contract/waivers.ts';
 import { calls } from '../../calls.ts';
 import type { CallFunction } from '../../call.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
+import { useClassIds } from '../plan/plan-class-ids.ts';
 import { usePlan } from '../plan/plan.ts';
+import { useStudents } from '../students/students-data.ts';
 
 const waiversKey = (studentId: string) => ['students', 'waivers', studentId];
 
@@ -37,23 +40,47 @@ export interface WaiverOfPlan extends Pick<AskedWaiver, 'signature' | 'classIds'
   readonly studentId: string;
 }
 
-/** Everything that guardians sign for the plan, as far as it is known. */
-export function useWaiversOfPlan(): readonly WaiverOfPlan[] {
+/** As many classes as one question takes. */
+const MOST_ASKED = 50;
+
+/** What asks for all that guardians would sign for the classes of the plan, whoever takes them: what is ticked asks nothing anew. */
+function useAskingAround() {
   const { call } = useApp();
-  const isSignedIn = Boolean(useUser());
+  const classIds = useClassIds();
+  const students = useStudents().data;
+  return useMemo(() => {
+    const parts = Array.from({ length: Math.ceil(classIds.length / MOST_ASKED) }, (_, part) =>
+      classIds.slice(part * MOST_ASKED, (part + 1) * MOST_ASKED),
+    );
+    return (students ?? []).flatMap(({ id }) => parts.map((part) => asking(call, id, part)));
+  }, [call, classIds, students]);
+}
+
+/** Everything that guardians would sign for the classes of the plan, whoever takes them, as far as it is known. */
+export function useWaiversAround(): readonly WaiverOfPlan[] {
+  return useQueries({ queries: useAskingAround(), combine: allWaivers });
+}
+
+/** Whether that is all: until then nobody knows that there is nothing to sign. */
+export function useAreWaiversKnown(): boolean {
+  return useQueries({ queries: useAskingAround(), combine: areThere });
+}
+
+/** Everything that guardians sign for the plan as it is ticked, as far as it is known. */
+export function useWaiversOfPlan(): readonly WaiverOfPlan[] {
+  const around = useWaiversAround();
   const { lines } = usePlan();
-  return useQueries({
-    queries: [...classesOfPlan(lines)].map(([studentId, classIds]) => ({
-      ...asking(call, studentId, classIds),
-      enabled: isSignedIn,
-    })),
-    combine: allWaivers,
-  });
+  return useMemo(() => {
+    const taken = classesOfPlan(lines);
+    return around.filter(({ studentId, classIds }) => taken.get(studentId)?.some((id) => classIds.includes(id)));
+  }, [around, lines]);
 }
 
 interface Answer {
   readonly data?: { readonly studentId: string; readonly waivers: readonly AskedWaiver[] } | undefined;
 }
+
+const areThere = (answers: readonly Answer[]): boolean => answers.every(({ data }) => data !== undefined);
 
 const allWaivers = (answers: readonly Answer[]): WaiverOfPlan[] =>
   answers.flatMap(({ data }) =>

@@ -47,14 +47,16 @@ async function publish(title: string, classId: string, draft: string) {
 async function openWaiver() {
   const family = await school.addFamily(1);
   const [studentId = ''] = family.studentIds;
+  await family.call('saveAccount', { name: 'Ama Owusu', phone: '+1 212 555 0142' });
   const classId = await school.addClass();
   await family.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
   const { change } = await publish('Liability', classId, 'Climbing is **dangerous**.');
-  const { user } = await openPage(paths.record(studentId), family);
+  const page = await openPage(paths.record(studentId), family);
+  const { user } = page;
   const card = within(await screen.findByRole('group', { name: /^Liability: / }));
   await user.click(card.getByRole('button', { name: 'Read and sign: Liability' }));
   const signed = async () => (await family.call('studentWaivers', { studentId })).waivers[0]?.signature;
-  return { user, card, change, signed };
+  return { user, page, studentId, card, change, signed };
 }
 
 test('a waiver is read to its end, agreed to, and signed with a name', async () => {
@@ -90,4 +92,35 @@ test('a text that changed while it was read is shown as it is now, to be read ag
   await user.click(card.getByRole('checkbox', { name: /^I have read/ }));
   await user.click(card.getByRole('button', { name: 'Sign' }));
   await eventually(async () => expect(await signed()).toMatchObject({ number: 2 }));
+});
+
+test('a name that shares nothing with the account’s is asked about once', async () => {
+  const { user, card, signed } = await openWaiver();
+  scrollToEnd();
+  const name = card.getByRole('textbox', { name: /^Your full name/ });
+  await user.click(card.getByRole('checkbox', { name: /^I have read/ }));
+  await user.type(name, 'Maya Reed');
+  await user.click(card.getByRole('button', { name: 'Sign' }));
+  await screen.findByText('Your account says Ama Owusu. Whoever signs types their own name.');
+  await user.click(screen.getByRole('button', { name: 'Correct the name' }));
+  expect(document.activeElement).toBe(name);
+  expect(await signed()).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Sign' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, sign' }));
+  await card.findByText(/^You signed this on .* as Maya Reed\.$/);
+});
+
+test('in a run the next waiver stands open, and signing the last one ends it', async () => {
+  const { user, page, studentId, signed } = await openWaiver();
+  await page.visit(paths.students);
+  await page.visit(`${paths.record(studentId)}?run=1#waivers`);
+  const card = within(await screen.findByRole('group', { name: /^Liability: / }));
+  await card.findByRole('document');
+  scrollToEnd();
+  await user.click(card.getByRole('checkbox', { name: /^I have read/ }));
+  await user.type(card.getByRole('textbox', { name: /^Your full name/ }), 'Ama Owusu');
+  await user.click(card.getByRole('button', { name: 'Sign' }));
+  await screen.findByRole('heading', { name: /record is not complete yet$/ });
+  expect(await signed()).toMatchObject({ typedName: 'Ama Owusu' });
+  expect(screen.getByText(/^Still missing: /).textContent).not.toContain('Waivers');
 });

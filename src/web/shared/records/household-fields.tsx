@@ -1,4 +1,5 @@
 import type { RecordAnswers } from '../../../contract/records.ts';
+import { CONTACTS, findSameContact } from '../../../domain/emergency-contacts.ts';
 import { m } from '../../../words/messages.js';
 import { RadioField } from '../../ui/choice-field.tsx';
 import type { Errors } from '../../ui/form/errors.ts';
@@ -9,9 +10,6 @@ import { PHOTO_WORDS } from './section-summary.tsx';
 
 type Photos = NonNullable<NonNullable<RecordAnswers['permissions']>['photos']>;
 
-const LEAST_CONTACTS = 2;
-const MOST_CONTACTS = 6;
-
 export interface Contacts {
   readonly contacts: readonly TypedPerson[];
 }
@@ -20,7 +18,7 @@ export interface Contacts {
 export const contactFields: SectionFields<Contacts> = {
   valuesOf: ({ contacts }) => ({ contacts: contacts ?? [NOBODY, NOBODY] }),
   paths: { contacts: 'contacts' },
-  check: ({ contacts }) => checkPeople('contacts', contacts, true),
+  check: ({ contacts }) => ({ ...checkDifferent(contacts), ...checkPeople('contacts', contacts, true) }),
   draw: (form) => (
     <>
       <p>{m.records_contacts_hint()}</p>
@@ -29,8 +27,8 @@ export const contactFields: SectionFields<Contacts> = {
         people={form.values.contacts}
         errors={form.errors}
         onChange={(contacts) => form.set({ contacts })}
-        least={LEAST_CONTACTS}
-        most={MOST_CONTACTS}
+        least={CONTACTS.least}
+        most={CONTACTS.most}
         needsPhone
         nameOne={(place) => m.records_contact_place({ place })}
         add={m.records_add_contact()}
@@ -38,6 +36,14 @@ export const contactFields: SectionFields<Contacts> = {
     </>
   ),
 };
+
+/** Who is there already, said at what they share. */
+function checkDifferent(contacts: readonly TypedPerson[]): Errors {
+  const same = findSameContact(contacts);
+  if (!same) return {};
+  const words = same.by === 'name' ? m.fields_same_name : m.fields_same_phone;
+  return { [`contacts.${same.at}.${same.by}`]: words({ place: same.as + 1 }) };
+}
 
 export interface Permissions {
   readonly photos: Photos | null;

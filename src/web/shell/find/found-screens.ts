@@ -73,6 +73,7 @@ export const SETTINGS: readonly Place[] = [
   setting('place', m.settings_section_place),
   setting('links', m.settings_section_links),
   setting('deadlines', m.settings_section_deadlines),
+  setting('payments', m.payments_title),
   setting('fairness', m.settings_section_fairness),
   setting('attendance', m.attendance_title),
   setting('second-factor', m.settings_section_second_factor),

@@ -10,10 +10,9 @@ import { useRemoteValues } from '../../shared/remote-values.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Visitors who are not signed in need neither.
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'), {
-  waiting: () => <span className={styles.avatarPlace} />,
-});
-const SideMenu = lazyPart(() => import('./side-menu.tsx'));
+const waiting = () => <span className={styles.avatarPlace} />;
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), { waiting, missing: waiting });
+const SideMenu = lazyPart(() => import('./side-menu.tsx'), { missing: () => null });
 
 /** Logo, title, the staff's menu, the place of toasts at the right, and either the account menu or the way to sign in. */
 export function Header() {

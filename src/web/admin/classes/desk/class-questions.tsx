@@ -45,6 +45,7 @@ export function ClassQuestions({ edited, asked, onKeep, onDone, onGone }: ClassQ
         title={m.class_table_reinstate_title({ title })}
         effect={m.class_table_reinstate_effect()}
         act={m.class_table_reinstate_act()}
+        isHarmless
         keep={m.class_form_cancel()}
         isPending={cancel.isPending}
         error={cancel.error}

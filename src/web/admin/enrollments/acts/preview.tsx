@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '../../../../contract/kit.ts';
 import { type Override, OVERRIDES } from '../../../../domain/staff-seat.ts';
 import { m } from '../../../../words/messages.js';
 import { describeFailure } from '../../../shared/failure.ts';
+import { type Format, useFormat } from '../../../shared/format.ts';
 import styles from '../withdraw-all.module.css';
 import type { Act } from './asked-act.ts';
 import { EffectWords } from './effects.tsx';
@@ -44,10 +45,19 @@ export function ActPreview({ act, question, to, tells, rules, ...boxes }: Previe
 }
 
 function PreviewWords({ act, preview, to, tells }: { act: Act; preview: Preview; to: string; tells: boolean }) {
+  const format = useFormat();
   return (
     <>
       <EffectWords act={act} effects={preview} to={to} />
+      {preview.money && <p>{describeMoney(act, preview.money, format)}</p>}
       {preview.done.length > 0 && <p>{tells ? m.acts_letters({ count: preview.letters }) : m.acts_letters_none()}</p>}
     </>
   );
+}
+
+/** What becomes of what is owed for the seats, and of what was paid for them. */
+function describeMoney(act: Act, { owedCents, paidCents }: NonNullable<Preview['money']>, { money }: Format): string {
+  const facts = { owed: money(owedCents), paid: money(paidCents) };
+  if (act === 'move') return paidCents > 0 ? m.acts_money_moves_paid(facts) : m.acts_money_moves(facts);
+  return paidCents > 0 ? m.acts_money_ends_paid(facts) : m.acts_money_ends(facts);
 }

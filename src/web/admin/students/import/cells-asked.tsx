@@ -20,7 +20,7 @@ interface AskedParts {
 }
 
 /** Birth dates that can be two days: one answer for all, or one each. */
-export function DaysAsked({ preview: { daysAsked }, work, mapping, change }: AskedParts) {
+export function DaysAsked({ preview: { daysAsked, lengths }, work, mapping, change }: AskedParts) {
   const day = useMediumDay();
   if (daysAsked.length === 0) return null;
   const decide = (row: number, on: string) => {
@@ -28,7 +28,7 @@ export function DaysAsked({ preview: { daysAsked }, work, mapping, change }: Ask
     change({ days: on === '' ? others : { ...others, [row]: on } });
   };
   return (
-    <Part title={m.student_imports_days_title()}>
+    <Part title={m.student_imports_days_title()} of={{ shown: daysAsked.length, total: lengths.daysAsked }}>
       <p className={shared.quiet}>{m.student_imports_days_lead()}</p>
       <div className={shared.asked}>
         {daysAsked.length > 1 && (
@@ -68,7 +68,7 @@ export function DaysAsked({ preview: { daysAsked }, work, mapping, change }: Ask
 }
 
 /** Grades and sizes that the school has no word for: said once, they count for all rows. */
-export function WordsAsked({ preview: { wordsAsked, questions }, mapping, change }: AskedParts) {
+export function WordsAsked({ preview: { wordsAsked, questions, lengths }, mapping, change }: AskedParts) {
   const format = useFormat();
   if (wordsAsked.length === 0) return null;
   const labelOf = (field: AskedField, word: string) =>
@@ -80,7 +80,7 @@ export function WordsAsked({ preview: { wordsAsked, questions }, mapping, change
     change({ mapping: { ...mapping, words: [...others, { field, word, is }] } });
   };
   return (
-    <Part title={m.student_imports_words_title()}>
+    <Part title={m.student_imports_words_title()} of={{ shown: wordsAsked.length, total: lengths.wordsAsked }}>
       <p className={shared.quiet}>{m.student_imports_words_lead()}</p>
       <div className={shared.asked}>
         {wordsAsked.map(({ field, word, rows, answer, choices }) => (

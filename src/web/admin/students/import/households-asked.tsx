@@ -38,7 +38,10 @@ export function HouseholdsAsked({ preview, work, change }: AskedParts) {
     change({ households: is ? { ...others, [row]: is } : others });
   };
   return (
-    <Part title={m.student_imports_household_asked_title()}>
+    <Part
+      title={m.student_imports_household_asked_title()}
+      of={{ shown: preview.householdsAsked.length, total: preview.lengths.householdsAsked }}
+    >
       <p className={shared.quiet}>{m.student_imports_household_asked_lead()}</p>
       {preview.householdsAsked.map((question) => (
         <ChoiceField
@@ -72,7 +75,10 @@ export function AddressesAsked({ preview, work, change }: AskedParts) {
     change({ addresses: email === '' ? others : { ...others, [guardianId]: email } });
   };
   return (
-    <Part title={m.student_imports_addresses_title()}>
+    <Part
+      title={m.student_imports_addresses_title()}
+      of={{ shown: preview.addressesAsked.length, total: preview.lengths.addressesAsked }}
+    >
       <p className={shared.quiet}>{m.student_imports_addresses_lead()}</p>
       {preview.addressesAsked.map(({ row, guardianId, name, student, from, to, answer }) => (
         <ChoiceField

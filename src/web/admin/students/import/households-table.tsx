@@ -17,7 +17,7 @@ const BY = {
 } as const;
 
 /** The households of new children as they will be: who lives together, and by what they are one. */
-export function HouseholdsTable({ preview: { households, counts } }: { preview: Preview }) {
+export function HouseholdsTable({ preview: { households, lengths } }: { preview: Preview }) {
   const format = useFormat();
   if (households.length === 0) return null;
   const why = ({ isNew, by, isTold }: Household) => {
@@ -28,13 +28,12 @@ export function HouseholdsTable({ preview: { households, counts } }: { preview: 
     }
     return signs === '' ? m.student_imports_household_new() : m.student_imports_household_new_by({ by: signs });
   };
-  const children = households.reduce((sum, each) => sum + each.children.filter(({ row }) => row !== null).length, 0);
   return (
     <Part title={m.student_imports_households_title()}>
       <p className={shared.quiet}>{m.student_imports_households_lead()}</p>
       <PlainTable
         label={m.student_imports_households_title()}
-        total={children < counts.created ? counts.created : households.length}
+        total={lengths.households}
         columns={[
           m.student_imports_households_children(),
           m.student_imports_guardians(),

@@ -11,7 +11,8 @@ import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
 import { PHOTO_WORDS } from '../../../shared/records/section-summary.tsx';
 import { describeFailure } from '../../../shared/failure.ts';
-import { useFormat } from '../../../shared/format.ts';
+import { nameGrade } from '../../../shared/class-wording.ts';
+import { type Format, useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -122,7 +123,7 @@ export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts
               <LeftOut preview={preview} asked={asked} />
               <HealthComing health={preview.health} />
               <Changed preview={preview} />
-              <RowNotes title={m.imports_remarks_title()} notes={preview.remarks} />
+              <RowNotes title={m.imports_remarks_title()} notes={preview.remarks} total={preview.lengths.remarks} />
               <HouseholdsTable preview={preview} />
               <Created preview={preview} />
             </>
@@ -142,7 +143,7 @@ function Asked({ preview, work, change }: Pick<PreviewParts, 'work' | 'change'> 
   const decide = (row: number, value: string) =>
     change({ decisions: { ...work.decisions, [row]: value === NEW ? null : value } });
   return (
-    <Part title={m.student_imports_asked_title()}>
+    <Part title={m.student_imports_asked_title()} of={{ shown: preview.asked.length, total: preview.counts.asked }}>
       <p className={shared.quiet}>{m.student_imports_asked_lead()}</p>
       {preview.asked.map(({ row, name, birthDate, candidates }) => (
         <ChoiceField
@@ -168,6 +169,7 @@ function Asked({ preview, work, change }: Pick<PreviewParts, 'work' | 'change'> 
 }
 
 function Changed({ preview: { changed, counts, questions } }: { preview: Preview }) {
+  const format = useFormat();
   return (
     <ChangesTable
       title={m.student_imports_changes_title()}
@@ -183,8 +185,8 @@ function Changed({ preview: { changed, counts, questions } }: { preview: Preview
             ? m.student_imports_health_answer({ field: nameStudentTarget(field) })
             : m.imports_changes_to({
                 field: nameStudentTarget(field, { name: who, questions }),
-                from: nameValue(field, from, questions),
-                to: nameValue(field, to, questions),
+                from: nameValue(field, from, { questions, format }),
+                to: nameValue(field, to, { questions, format }),
               }),
         })),
       }))}
@@ -194,9 +196,14 @@ function Changed({ preview: { changed, counts, questions } }: { preview: Preview
 
 const IS_ANSWER = /\.livesWith$|^sunscreen$|^insectSpray$/;
 
-function nameValue(field: StudentTarget, value: string | null, questions: Preview['questions']): string {
+function nameValue(
+  field: StudentTarget,
+  value: string | null,
+  { questions, format }: { readonly questions: Preview['questions']; readonly format: Format },
+): string {
   if (value === null) return m.imports_empty();
   if (field === 'grade' && value === NO_GRADE) return m.account_not_in_school();
+  if (field === 'grade') return nameGrade(Number(value), format);
   if (field === 'photos') return PHOTO_WORDS[PHOTO_CHOICES.find((each) => each === value) ?? 'no']();
   const isAsked = questions.some(({ id, kind }) => kind === 'yes-no' && field === `question.${id}`);
   if (isAsked || IS_ANSWER.test(field)) return value === 'yes' ? m.records_yes() : m.records_no();
@@ -205,6 +212,7 @@ function nameValue(field: StudentTarget, value: string | null, questions: Previe
 
 function Created({ preview: { created, counts, questions } }: { preview: Preview }) {
   const day = useMediumDay();
+  const format = useFormat();
   if (created.length === 0) return null;
   const hasAnswers = created.some(({ fields }) => fields.length > 0);
   return (
@@ -230,7 +238,7 @@ function Created({ preview: { created, counts, questions } }: { preview: Preview
                     .map(({ field, who, to }) =>
                       m.student_imports_answer({
                         field: nameStudentTarget(field, { name: who, questions }),
-                        answer: nameValue(field, to, questions),
+                        answer: nameValue(field, to, { questions, format }),
                       }),
                     )
                     .join('; '),

@@ -1,0 +1,68 @@
+import type { LedgerEntry } from './ledger.ts';
+
+/** A part of a price and the day on which it is due. */
+export interface Share {
+  readonly on: string;
+  readonly cents: number;
+}
+
+/** What is entered for a seat: a price, or what is taken back of the entry `takesBackId`. */
+export interface SeatEntry extends Share {
+  readonly kind: 'charge' | 'taken-back';
+  readonly takesBackId: string | null;
+}
+
+/** What a seat stands at, entry by entry: the prices of it that were not taken back, the earliest due first. */
+export function listStanding(entries: readonly LedgerEntry[]): (Share & { readonly entryId: string })[] {
+  const standing = entries.flatMap(({ id, kind, cents, dueOn }) => {
+    if (kind !== 'charge' || dueOn === null) return [];
+    const back = entries.reduce((sum, each) => (each.takesBackId === id ? sum + each.cents : sum), 0);
+    return cents + back > 0 ? [{ entryId: id, on: dueOn, cents: cents + back }] : [];
+  });
+  return standing.toSorted((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
+}
+
+/** What was taken back of a seat, the latest first. */
+export function listTakenBack(entries: readonly LedgerEntry[]): Share[] {
+  return entries
+    .flatMap(({ kind, cents, dueOn }) =>
+      kind === 'taken-back' && dueOn !== null ? [{ on: dueOn, cents: -cents }] : [],
+    )
+    .toReversed();
+}
+
+interface Wanted {
+  /** What the seat is to stand at. */
+  readonly cents: number;
+  /** Where it is more than before: the days on which the first of it is due, … */
+  readonly days?: readonly Share[];
+  /** … and the day of the rest. */
+  readonly restOn: string;
+}
+
+/** What must be entered so that a seat with these entries stands at what is wanted: what is too much is taken back from what is due last. */
+export function postSeat(entries: readonly LedgerEntry[], { cents, days = [], restOn }: Wanted): SeatEntry[] {
+  const standing = listStanding(entries);
+  const more = cents - standing.reduce((sum, share) => sum + share.cents, 0);
+  if (more > 0)
+    return share(more, days, restOn).map((part) => ({ ...part, kind: 'charge' as const, takesBackId: null }));
+  let tooMuch = -more;
+  return standing.toReversed().flatMap(({ entryId, on, cents: stands }) => {
+    const back = Math.min(tooMuch, stands);
+    tooMuch -= back;
+    return back > 0 ? [{ kind: 'taken-back' as const, takesBackId: entryId, on, cents: -back }] : [];
+  });
+}
+
+/** An amount over these days as far as they reach, the rest on a day of its own; one share a day. */
+function share(cents: number, days: readonly Share[], restOn: string): Share[] {
+  const byDay = new Map<string, number>();
+  let left = cents;
+  for (const day of [...days, { on: restOn, cents }]) {
+    const part = Math.min(left, day.cents);
+    if (part <= 0) continue;
+    byDay.set(day.on, (byDay.get(day.on) ?? 0) + part);
+    left -= part;
+  }
+  return [...byDay].map(([on, part]) => ({ on, cents: part }));
+}

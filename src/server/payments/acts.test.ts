@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { agreeAll } from '../../../test/agree.ts';
+import { enroll, rowOf } from '../../../test/enrolling.ts';
+import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { pay } from '../../../test/paying.ts';
+import { checkData } from '../check-data/store.ts';
+import { newId } from '../platform/ids.ts';
+
+// What becomes of the days on which a family owes, act by act; that the amounts are right after every act, random lives show (`enrollments/standing`).
+
+const DAY = 24 * 3_600_000;
+const BEGINS = Date.parse('2026-09-01T13:00:00Z');
+let school: TestSchool;
+let office: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  office = await school.addPerson({ roles: ['administrator'] });
+});
+beforeEach(() => school.clock.advance(BEGINS - school.clock.now()));
+afterAll(async () => {
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  await school.close();
+});
+
+let minutes = 0;
+/** In October, each at a time of its own. */
+const meetings = () => [
+  {
+    on: '2026-10-06',
+    start: `08:${String(minutes++).padStart(2, '0')}`,
+    end: `08:${String(minutes).padStart(2, '0')}`,
+  },
+];
+const late = (priceCents: number, more: { semesterId?: string; capacity?: number } = {}) =>
+  school.addClass({ priceCents, meetings: meetings(), ...more });
+
+async function seated(priceCents = 12_000) {
+  const family = await school.addFamily(1);
+  const classId = await late(priceCents);
+  const { enrollmentId = '' } = await enroll(family, classId);
+  return { family, classId, enrollmentId };
+}
+
+const duesOf = async (family: Person) => (await family.call('ownPayments')).ledger?.dues;
+const actsOf = async (familyId: string) =>
+  (await office.call('familyPayments', { familyId })).acts.map(
+    ({ act, entries }) => `${act} ${entries.map(({ cents }) => cents).join(' ')}`,
+  );
+
+test('who moves owes on the same day, what is dearer two weeks from then, and reads one line', async () => {
+  const { family, enrollmentId } = await seated();
+  expect(await duesOf(family)).toEqual([{ on: '2026-09-15', cents: 12_000 }]);
+  school.clock.advance(3 * DAY);
+  const toClassId = await late(15_000);
+  const seen = { cents: 15_000, differenceCents: 3000 };
+  const idempotencyKey = newId();
+  await family.call('moveEnrollment', { idempotencyKey, enrollmentId, toClassId, ifFull: 'skip', seen });
+  expect(await duesOf(family)).toEqual([
+    { on: '2026-09-15', cents: 12_000 },
+    { on: '2026-09-18', cents: 3000 },
+  ]);
+  expect(await actsOf(family.familyId)).toEqual(['transferred -12000 12000 3000', 'enrolled 12000']);
+});
+
+test('what is taken back at once is owed as before, what comes back later is not due within a week', async () => {
+  const { family, classId, enrollmentId } = await seated();
+  await family.call('withdraw', { enrollmentId });
+  expect(await duesOf(family)).toEqual([]);
+  await family.call('takeBackWithdrawal', { enrollmentId });
+  expect(await duesOf(family)).toEqual([{ on: '2026-09-15', cents: 12_000 }]);
+  school.clock.advance(10 * DAY);
+  const off = async (isCancelled: boolean) =>
+    office.call('cancelClass', {
+      classId,
+      version: (await rowOf(school, classId)).version,
+      isCancelled,
+      reason: 'Rain',
+      tell: null,
+    });
+  await off(true);
+  expect(await duesOf(family)).toEqual([]);
+  school.clock.advance(2 * DAY);
+  await off(false);
+  expect(await duesOf(family)).toEqual([{ on: '2026-09-20', cents: 12_000 }]);
+  expect(await actsOf(family.familyId)).toEqual([
+    'reinstated 12000',
+    'cancelled -12000',
+    'reopened 12000',
+    'withdrawn -12000',
+    'enrolled 12000',
+  ]);
+});
+
+test('what was paid for a seat that ends pays what is due next, and what is left is kept for the family', async () => {
+  const { family, enrollmentId } = await seated();
+  await enroll(family, await late(5000));
+  await pay(office, family.familyId, { cents: 12_000 });
+  await family.call('withdraw', { enrollmentId });
+  const { ledger } = await family.call('ownPayments');
+  expect(ledger).toMatchObject({ dueCents: 0, laterCents: 0, creditCents: 7000 });
+  expect(ledger?.seats).toMatchObject([{ cents: 5000, paidCents: 5000 }]);
+});
+
+test('whoever gets a seat from the waitlist owes from that day on, and no act of another family is on their page', async () => {
+  const classId = await late(8000, { capacity: 1 });
+  const [first, waiting] = [await school.addFamily(1), await school.addFamily(1)];
+  const { enrollmentId = '' } = await enroll(first, classId);
+  await enroll(waiting, classId, { ifFull: 'waitlist' });
+  expect(await duesOf(waiting)).toEqual([]);
+  school.clock.advance(2 * DAY);
+  await first.call('withdraw', { enrollmentId });
+  expect(await duesOf(waiting)).toEqual([{ on: '2026-09-17', cents: 8000 }]);
+  expect(await actsOf(waiting.familyId)).toEqual(['enrolled 8000']);
+});
+
+test('a free seat and a semester without books are owed nothing for; once books begin, seats that were taken are', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  await school.database.updateTable('semesters').set({ keepsBooks: false }).where('id', '=', semesterId).execute();
+  const family = await school.addFamily(2);
+  await enroll(family, await late(4000, { semesterId }));
+  expect(await enroll(family, await late(0))).toMatchObject({ outcome: 'enrolled' });
+  expect((await family.call('ownPayments')).ledger).toMatchObject({ seats: [], acts: [] });
+  // The office's seat: nobody submitted it.
+  const behalf = {
+    enrollmentId: newId(),
+    studentId: family.studentIds[1] ?? '',
+    overrides: [],
+    reason: '',
+    letter: false,
+  };
+  await office.call('enrollOnBehalf', {
+    ...behalf,
+    classId: await late(3000, { semesterId }),
+  });
+  const figures = { seats: 2, families: 1, cents: 7000, withoutFamily: 0 };
+  expect(await office.call('previewBooks', { semesterId })).toEqual({ keepsBooks: false, ...figures });
+  expect(await office.call('keepBooks', { semesterId })).toEqual({ seats: 2 });
+  expect(await duesOf(family)).toEqual([{ on: '2026-09-15', cents: 7000 }]);
+  // A second press changes nothing.
+  expect(await office.call('keepBooks', { semesterId })).toEqual({ seats: 0 });
+  expect(await actsOf(family.familyId)).toEqual(['books 4000 3000']);
+});
+
+test('staff read before they end or move seats what is owed for them, and what of it is paid', async () => {
+  const { family, enrollmentId } = await seated();
+  const other = await seated(8000);
+  await pay(office, family.familyId);
+  const enrollmentIds = [enrollmentId, other.enrollmentId];
+  const ends = { act: 'end' as const, enrollmentIds, state: 'revoked' as const };
+  expect((await office.call('previewEnrollmentAct', ends)).money).toEqual({ owedCents: 20_000, paidCents: 5000 });
+  const free = await enroll(await school.addFamily(1), await late(0));
+  const ofFree = { ...ends, enrollmentIds: [free.enrollmentId ?? ''] };
+  expect((await office.call('previewEnrollmentAct', ofFree)).money).toBeNull();
+});
+
+test('of two households the one that submitted owes: also for a seat from the waitlist, and once the other one moves it', async () => {
+  const [first, second] = [await school.addFamily(1), await school.addFamily(1)];
+  const [studentId = ''] = first.studentIds;
+  await office.call('linkHousehold', { familyId: second.familyId, studentId, access: 'full', reason: 'Two homes' });
+  await agreeAll(first);
+  const classId = await late(8000, { capacity: 1 });
+  const other = await school.addFamily(1);
+  const { enrollmentId = '' } = await enroll(other, classId);
+  const lines = [{ studentId, classId, ifFull: 'waitlist' as const }];
+  await second.call('enroll', { idempotencyKey: newId(), lines });
+  await other.call('withdraw', { enrollmentId });
+  expect(await duesOf(second)).toEqual([{ on: '2026-09-15', cents: 8000 }]);
+  expect(await duesOf(first)).toEqual([]);
+  const seat = (await first.call('enrollments')).enrollments.find(({ state }) => state === 'enrolled');
+  const move = { idempotencyKey: newId(), enrollmentId: seat?.id ?? '', ifFull: 'skip' as const };
+  const seen = { cents: 9000, differenceCents: 1000 };
+  await first.call('moveEnrollment', { ...move, toClassId: await late(9000), seen });
+  expect((await second.call('ownPayments')).ledger?.laterCents).toBe(9000);
+  expect(await duesOf(first)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { PaymentMethod } from '../../../contract/payments.ts';
+import { m } from '../../../words/messages.js';
+import type { FactsToTell, ReadFrom } from '../../platform/letters/define-mail.ts';
+import type { Letter, LetterCard, LetterDesk, LetterSchool } from '../../platform/letters/letter.ts';
+import { signature } from '../../platform/letters/letter-parts.ts';
+import { dayWords, priceWords } from '../../platform/letters/schedule-words.ts';
+import { listPaymentsById } from '../ledger-store.ts';
+import { getReceipt, type Receipt } from '../receipts-store.ts';
+
+/** A payment as its letters speak of it; `left`: what the family had to pay after it. */
+interface ToldPayment {
+  readonly method: PaymentMethod;
+  readonly cents: number;
+  readonly reference: string;
+  readonly receivedOn: string;
+  readonly receiptNumber: number;
+  readonly left: { readonly dueCents: number; readonly laterCents: number; readonly creditCents: number } | null;
+}
+
+interface ReadPayment extends ToldPayment {
+  readReceipt(): Promise<Receipt>;
+}
+
+/** What these letters speak of, by payment. */
+export async function readPayments(
+  { database, organizationId }: ReadFrom,
+  mails: readonly FactsToTell<{ paymentId: string }>[],
+): Promise<ReadonlyMap<string, ReadPayment>> {
+  const ids = mails.map(({ facts }) => facts.paymentId);
+  const rows = await listPaymentsById(database, organizationId, ids);
+  return new Map(
+    rows.map(({ id, dueCents, laterCents, creditCents, ...row }) => [
+      id,
+      {
+        ...row,
+        left: { dueCents, laterCents, creditCents },
+        readReceipt: () => getReceipt(database, organizationId, id),
+      },
+    ]),
+  );
+}
+
+/** The facts of a payment as label and words. */
+function paymentRows({ cents, method, reference, receivedOn, left }: ToldPayment, school: LetterSchool) {
+  const { reader } = school;
+  const rows = [
+    { label: m.payments_amount({}, reader), value: priceWords(cents, school) },
+    { label: m.payments_method({}, reader), value: methodWords(method, reader) },
+    ...(reference ? [{ label: m.payments_reference({}, reader), value: reference }] : []),
+    { label: m.payments_received_on({}, reader), value: dayWords(receivedOn, school) },
+  ];
+  if (left === null) return rows;
+  return [
+    ...rows,
+    { label: m.payments_left_now({}, reader), value: moneyWords(left.dueCents, school) },
+    ...(left.laterCents > 0
+      ? [{ label: m.payments_left_later({}, reader), value: moneyWords(left.laterCents, school) }]
+      : []),
+    ...(left.creditCents > 0
+      ? [{ label: m.payments_credit({}, reader), value: moneyWords(left.creditCents, school) }]
+      : []),
+  ];
+}
+
+/** An amount of money; nothing is nothing, not "free". */
+function moneyWords(cents: number, school: LetterSchool): string {
+  return cents === 0 ? m.payments_nothing({}, school.reader) : priceWords(cents, school);
+}
+
+function methodWords(method: PaymentMethod, reader: LetterSchool['reader']): string {
+  return m.payments_method_word({ method }, reader);
+}
+
+/** What each letter about a payment says in words of its own. */
+type OwnWords = Pick<Letter, 'subject' | 'title' | 'opening' | 'notes'> & Pick<LetterCard, 'tone' | 'status'>;
+
+/** A letter about a payment: its words, the payment with its receipt's number, and the way to what the family owes and paid. */
+export function paymentLetter(
+  payment: ToldPayment,
+  { tone, status, ...words }: OwnWords,
+  { school, portalUrl }: LetterDesk,
+): Letter {
+  const { reader } = school;
+  const title = m.payments_receipt_number({ number: payment.receiptNumber }, reader);
+  return {
+    ...signature(school),
+    ...words,
+    sections: [{ heading: null, cards: [{ tone, status, title, rows: paymentRows(payment, school) }] }],
+    action: { label: m.payments_mail_action({}, reader), url: `${portalUrl}/account/payments` },
+    closing: [],
+  };
+}
