@@ -32,12 +32,16 @@ export const END_REASONS = ['address-unproven', 'by-school'] as const;
 /** Why a free seat passes somebody by who waits: what would refuse a line, an address that is not proven yet, or the last day for giving up the seat that they move from. */
 export const HELD_BACK_REASONS = [...LINE_REFUSALS, 'address-unproven', 'deadline-passed'] as const;
 
-/** One student for one class, as submitted; `chosenCents` is what the family chose from the range of the class, else the lowest counts. */
+/**
+ * One student for one class, as submitted; `chosenCents` is what the family chose from the range of the class, else the lowest counts. `seenCents` is what the line
+ * costs as the family read it: it refuses nothing, the answer says where it is more.
+ */
 export const registrationLine = z.strictObject({
   studentId: id,
   classId: id,
   ifFull: z.optional(ifFull),
   chosenCents: z.optional(chosenCents),
+  seenCents: z.optional(cents),
 });
 
 /** What became of one line: enrolled, waitlisted with its position at that commit, or refused with a reason. Final. */
@@ -55,6 +59,8 @@ export const lineResult = z.object({
   waivers: z.optional(z.array(z.string())),
   /** What was agreed: what it costs, or will cost if a seat comes free; none for a refused line. */
   agreedCents: z.optional(cents),
+  /** What the family had read that it costs, where that was less than what was agreed. */
+  seenCents: z.optional(cents),
   /** The group whose price it is part of. */
   groupId: z.optional(id),
 });

@@ -167,13 +167,14 @@ export const previewBooks = call('previewBooks', {
   }),
 });
 
-/** From now on the seats of a semester are owed for, those that are taken too. It cannot be undone. */
+/** From now on the seats of a semester, those that are taken too, are owed for; of an archived one none are. It cannot be undone. */
 export const keepBooks = call('keepBooks', {
   access: ADMINISTRATORS,
   transaction: 'call',
   deadline: 'file',
   input: semesterId,
   output: z.object({ seats: z.int() }),
+  refusals: ['semester-archived'],
 });
 
 /** What these calls leave in the history. */

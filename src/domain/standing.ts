@@ -24,6 +24,8 @@ export interface AnsweredLine {
   readonly enrollmentId?: string | undefined;
   readonly entryId?: string | undefined;
   readonly agreedCents?: number | undefined;
+  /** What the family had read that it costs, where that was less (in the currency's smallest unit). */
+  readonly seenCents?: number | undefined;
   readonly groupId?: string | undefined;
 }
 
@@ -106,6 +108,15 @@ export function standingOf<Line extends AnsweredLine, Group extends GroupPrice>(
 export function countsAs(now: LineState): AnsweredLine['outcome'] {
   if (now === 'enrolled' || now === 'promoted' || now === 'moved-here') return 'enrolled';
   return now === 'waitlisted' ? 'waitlisted' : 'refused';
+}
+
+/** What a family had read that a line costs, in cents, where it costs more as it stands; null where it does not, or is for another class by now. */
+export function readBelow({
+  agreedCents = 0,
+  seenCents,
+  movedFrom,
+}: Pick<AnsweredLine, 'agreedCents' | 'seenCents'> & { readonly movedFrom: string | null }): number | null {
+  return seenCents !== undefined && agreedCents > seenCents && movedFrom === null ? seenCents : null;
 }
 
 /** What lines cost together as they stand, and what those that wait would add. */

@@ -35,10 +35,11 @@ interface EnrollmentParts {
 export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): EnrollmentFunctions {
   return {
     enroll: async ({ idempotencyKey, lines: asked }, context) => {
-      const lines = asked.map(({ ifFull = 'skip' as const, chosenCents, ...line }) => ({
+      const lines = asked.map(({ ifFull = 'skip' as const, chosenCents, seenCents, ...line }) => ({
         ...line,
         ifFull,
         chosenCents,
+        seenCents,
       }));
       const item = {
         kind: 'enroll' as const,
@@ -183,6 +184,7 @@ function todayAtSchool({ clock, organization }: SignedInContext): string {
   return dayAtSchool(clock.now(), organization.timeZone);
 }
 
+/** What was wished for; what it cost when it was read may be another price the second time. */
 function hashLines(lines: readonly Line[]): string {
   const text = lines
     .map(({ studentId, classId, ifFull, chosenCents }) =>

@@ -23,6 +23,7 @@ interface Wish {
   classId: string;
   studentId?: string;
   chosenCents?: number;
+  seenCents?: number;
   ifFull?: 'waitlist' | 'skip';
 }
 
@@ -62,6 +63,34 @@ test('a group is charged as a group, the same in answer, result, enrollments and
   expect(text).toContain(`Price: $133, its part of the price of ${group.name}`);
   expect(text).toContain(`has every class of ${group.name}: together $400 instead of $450.`);
   expect(text).toContain('Total for the enrolled classes: $400.');
+});
+
+test('a price above the one that was read loses no seat: answer, result and mail say so, and the same lines sent again are answered alike', async () => {
+  const { a, b, c } = await addWeek({ seats: 1 });
+  const [owner, family] = [await school.addFamily(), await school.addFamily()];
+  await enroll(owner, [c]);
+  // Read as a group of 400; the last class is full by now, and the first one costs less than was read.
+  const wishes = [
+    { classId: a, seenCents: 16_000 },
+    { classId: b, seenCents: 13_300 },
+    { classId: c, seenCents: 13_400 },
+  ];
+  const lines = wishes.map((wish) => ({ ...wish, studentId: family.studentIds[0] ?? '', ifFull: 'waitlist' as const }));
+  const idempotencyKey = newId();
+  const answer = await family.call('enroll', { idempotencyKey, lines });
+  const seen = [
+    ['enrolled', 15_000, undefined],
+    ['enrolled', 15_000, 13_300],
+    ['waitlisted', 15_000, 13_400],
+  ];
+  expect(answer.lines.map((line) => [line.outcome, line.agreedCents, line.seenCents])).toEqual(seen);
+  const result = await resultOf(family, answer);
+  expect(result.lines.map((line) => [line.outcome, line.agreedCents, line.seenCents])).toEqual(seen);
+  const { text } = (await readNewest(staff, 'registration')).mail;
+  expect(text.match(/More than the \$13[34] that you read before you submitted\./g)).toHaveLength(2);
+  // Sent again once another price was read: it is the same wish.
+  const again = lines.map((line) => ({ ...line, seenCents: 15_000 }));
+  expect(await family.call('enroll', { idempotencyKey, lines: again })).toEqual(answer);
 });
 
 test('a class that is waited for is not taken: single prices, and the group’s price once it is promoted, told in that mail', async () => {

@@ -75,6 +75,16 @@ test('families of nobody, and payments of nobody, are not found', async () => {
   });
 });
 
+test('books of an archived semester do not begin', async () => {
+  const admin = await school.addPerson({ roles: ['administrator'] });
+  const semesterId = await school.addSemester({ isOpen: true });
+  const change = { keepsBooks: false, archivedAt: school.clock.iso() };
+  await school.database.updateTable('semesters').set(change).where('id', '=', semesterId).execute();
+  await expect(admin.call('keepBooks', { semesterId })).rejects.toMatchObject({
+    details: { reason: 'semester-archived' },
+  });
+});
+
 test('what was sent before under the same id in another way is no second answer', async () => {
   const first = cash({ cents: 300, reference: 'a' });
   await office.call('takePayment', first);

@@ -9,8 +9,9 @@ export async function countBooks(database: Database, organizationId: string, sem
     families: number;
     cents: number;
     withoutFamily: number;
+    isArchived: boolean;
   }>`
-    SELECT s.keeps_books, (count(seat.id) FILTER (WHERE seat.payer_family_id IS NOT NULL))::int AS seats,
+    SELECT s.keeps_books, s.archived_at IS NOT NULL AS is_archived, (count(seat.id) FILTER (WHERE seat.payer_family_id IS NOT NULL))::int AS seats,
       count(DISTINCT seat.payer_family_id)::int AS families,
       coalesce(sum(seat.agreed_cents) FILTER (WHERE seat.payer_family_id IS NOT NULL), 0)::bigint AS cents,
       (count(seat.id) FILTER (WHERE seat.payer_family_id IS NULL))::int AS without_family
@@ -22,7 +23,7 @@ export async function countBooks(database: Database, organizationId: string, sem
         AND e.state IN ('enrolled', 'completed') AND e.agreed_cents > 0
     ) AS seat ON true
     WHERE s.organization_id = ${organizationId} AND s.id = ${semesterId}
-    GROUP BY s.keeps_books`.execute(database);
+    GROUP BY s.keeps_books, s.archived_at`.execute(database);
   return rows[0] ?? null;
 }
 
@@ -34,7 +35,9 @@ const householdOf = (organizationId: string) => sql`(SELECT link.family_id FROM 
 /** Writes down that books are kept of a semester, and who owes for the seats of it that no family submitted; false where they are kept already. */
 export async function beginBooks(transaction: Database, organizationId: string, semesterId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`UPDATE semesters SET keeps_books = true, version = version + 1
-    WHERE organization_id = ${organizationId} AND id = ${semesterId} AND NOT keeps_books`.execute(transaction);
+    WHERE organization_id = ${organizationId} AND id = ${semesterId} AND NOT keeps_books AND archived_at IS NULL`.execute(
+    transaction,
+  );
   if (numAffectedRows === 0n) return false;
   await sql`UPDATE enrollments AS e SET payer_family_id = ${householdOf(organizationId)}
     WHERE e.organization_id = ${organizationId} AND e.payer_family_id IS NULL AND e.class_id IN (

@@ -4,7 +4,7 @@ import { dayAtSchool } from '../../domain/school-day.ts';
 import { record } from '../audit/store.ts';
 import { listMemberships } from '../families/store.ts';
 import { getOrganization } from '../organizations/store.ts';
-import { notFound } from '../platform/call/errors.ts';
+import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { beginBooks, countBooks, lockClassesOf } from './books-store.ts';
 import * as ledger from './ledger-store.ts';
@@ -44,6 +44,7 @@ export const paymentFunctions: HandlersOf<typeof paymentsCalls> = {
     const { id: organizationId, timeZone } = organization;
     const books = await countBooks(database, organizationId, semesterId);
     if (!books) throw notFound('semester');
+    if (books.isArchived) throw refused('semester-archived');
     await lockClassesOf(database, organizationId, semesterId);
     // Begun already, as when it is sent a second time.
     if (!(await beginBooks(database, organizationId, semesterId))) return { seats: 0 };

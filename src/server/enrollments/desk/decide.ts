@@ -100,7 +100,10 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   };
   const lines = item.lines.map((line) => enrollLine(decision, line, submission));
   const groups = agreeTogether(decision, submission.taken, { at: asker.at, by: asker });
-  const answer: RegistrationAnswer = { registrationId, lines: lines.map(withPrice(submission)) };
+  const answer: RegistrationAnswer = {
+    registrationId,
+    lines: lines.map((line, at) => withPrice(line, submission, item.lines[at]?.seenCents)),
+  };
   if (groups.length > 0) answer.groups = groups;
   state.answered.set(`${asker.accountId} ${item.key}`, { hash: item.hash, answer });
   changes.registrations.push({
@@ -124,13 +127,12 @@ function requireEnroller(state: DeskState, { memberships }: DeskAccount, { lines
   return familyId;
 }
 
-/** With what was agreed once all lines were decided. */
-function withPrice({ taken }: Submission) {
-  return (line: LineResult): LineResult => {
-    const { agreedCents, agreedGroupId } = taken.find(({ id }) => id === line.enrollmentId) ?? {};
-    if (agreedCents === undefined) return line;
-    return { ...line, agreedCents, ...(agreedGroupId && { groupId: agreedGroupId }) };
-  };
+/** With what was agreed once all lines were decided, and what the family had read where that was less. */
+function withPrice(line: LineResult, { taken }: Submission, seenCents: number | undefined): LineResult {
+  const { agreedCents = line.agreedCents, agreedGroupId } = taken.find(({ id }) => id === line.enrollmentId) ?? {};
+  if (agreedCents === undefined) return line;
+  const isDearer = seenCents !== undefined && agreedCents > seenCents;
+  return { ...line, agreedCents, ...(isDearer && { seenCents }), ...(agreedGroupId && { groupId: agreedGroupId }) };
 }
 
 function repeat(first: { hash: string; answer: RegistrationAnswer }, item: EnrollItem): RegistrationAnswer {

@@ -24,6 +24,8 @@ export interface Line {
   readonly ifFull: 'waitlist' | 'skip';
   /** What the family chose from the range of the class; undefined: the lowest. */
   readonly chosenCents?: number | undefined;
+  /** What it costs as the family read it; undefined: nobody said. */
+  readonly seenCents?: number | undefined;
 }
 
 /** A submitted registration; `hash` tells its lines from others under the same key. */

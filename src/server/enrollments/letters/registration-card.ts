@@ -1,6 +1,6 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
 import { overlaps } from '../../../domain/schedule.ts';
-import type { StandingLine } from '../../../domain/standing.ts';
+import { readBelow, type StandingLine } from '../../../domain/standing.ts';
 import { m } from '../../../words/messages.js';
 import type { LetterCard, LetterSchool } from '../../platform/letters/letter.ts';
 import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
@@ -24,6 +24,13 @@ export function lineCard(
   const price = line.agreedCents === undefined ? null : priceWords(line.agreedCents, school);
   const group = line.groupId === undefined ? undefined : groups.get(line.groupId);
   const seatPrice = price && group ? m.mail_price_in_group({ price, group }, school.reader) : price;
+  const seen = readBelow(line);
+  const priced = (value: string | null) => [
+    ...priceRows(value, school),
+    ...(seen === null
+      ? []
+      : whyRows(m.mail_price_above_read({ seen: priceWords(seen, school) }, school.reader), school)),
+  ];
   const ended = (status: string, why: string): LetterCard => ({
     tone: 'ended',
     status,
@@ -36,7 +43,7 @@ export function lineCard(
         tone: 'good',
         status: m.mail_status_enrolled({}, school.reader),
         title,
-        rows: [...schedule, ...priceRows(seatPrice, school)],
+        rows: [...schedule, ...priced(seatPrice)],
       };
     case 'promoted':
     case 'moved-here':
@@ -44,7 +51,7 @@ export function lineCard(
         tone: 'good',
         status: m.mail_status_enrolled({}, school.reader),
         title,
-        rows: [...whyRows(whySeated(line, classes, school), school), ...schedule, ...priceRows(seatPrice, school)],
+        rows: [...whyRows(whySeated(line, classes, school), school), ...schedule, ...priced(seatPrice)],
       };
     case 'waitlisted':
       return {
@@ -57,7 +64,7 @@ export function lineCard(
             value: m.mail_position({ position: line.position ?? 1 }, school.reader),
           },
           ...schedule,
-          ...priceRows(price && m.mail_price_if_enrolled({ price }, school.reader), school),
+          ...priced(price && m.mail_price_if_enrolled({ price }, school.reader)),
         ],
       };
     case 'refused':

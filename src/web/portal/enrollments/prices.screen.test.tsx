@@ -57,6 +57,26 @@ test('catalogue, plan bar, review, result, enrollments and mail say the same num
   expect((await readNewest(staff, 'registration')).mail.text).toContain('Total for the enrolled classes: $400.');
 });
 
+test('a price that rose between review and submit is said with the one that was read', async () => {
+  const [pond, full] = [
+    await school.addClass({ title: 'Pond Life', priceCents: 36_000 }),
+    await school.addClass({ title: 'Full House', priceCents: 5000, capacity: 0 }),
+  ];
+  const family = await school.addFamily(1);
+  const changes = [pond, full].map((classId) => ({ classId, studentIds: family.studentIds }));
+  await family.call('changePlan', { changes });
+  const page = await openPage(paths.planReview, family);
+  await sees('Total $360');
+  const raised = school.database
+    .updateTable('classes')
+    .set(({ eb }) => ({ priceCents: eb('priceCents', '+', 10_000) }));
+  await raised.where('id', 'in', [pond, full]).execute();
+  await page.user.click(await screen.findByRole('button', { name: /^Enroll/ }));
+  await screen.findByRole('heading', { name: 'Enrolled in part' });
+  await sees('$460More than the $360 that you read before you submitted. If that is too much,');
+  expect(text()).toContain('$150 if a seat comes freeMore than the $50 that you read before you submitted.');
+});
+
 test('what is waited for stands apart, and what is refused is named', async () => {
   const [pond, owls, full] = [
     await school.addClass({ title: 'Pond Life', priceCents: 9000 }),

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { LineRefusal } from '../../../contract/enrollments.ts';
 import type { Student } from '../../../contract/students.ts';
-import { countsAs } from '../../../domain/standing.ts';
+import { countsAs, readBelow } from '../../../domain/standing.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
+import { describeCents } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { OwnActs } from '../../shared/looking-on.tsx';
 import { usePlan } from '../plan/plan.ts';
@@ -76,15 +77,25 @@ export function LineFrame({ title, student, isForNobody = false, schoolClass, ch
 }
 
 /** What a seat costs, or a place would; what is over costs nothing. */
-function Price({ line: { now, agreedCents, group } }: { line: Line }) {
+function Price({ line }: { line: Line }) {
   const format = useFormat();
+  const { now, agreedCents, group } = line;
   const outcome = countsAs(now);
   if (agreedCents === undefined || outcome === 'refused') return null;
+  const read = readBelow(line);
+  const seen = read === null ? null : describeCents(read, format);
   return (
-    <p>
-      {describeLinePrice({ outcome, cents: agreedCents }, format)}
-      {group && ` · ${describeGroupPart(group.name)}`}
-    </p>
+    <>
+      <p>
+        {describeLinePrice({ outcome, cents: agreedCents }, format)}
+        {group && ` · ${describeGroupPart(group.name)}`}
+      </p>
+      {seen && (
+        <p className={styles.strong}>
+          {outcome === 'enrolled' ? m.enrollments_above_read({ seen }) : m.enrollments_above_read_waiting({ seen })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -47,7 +47,11 @@ function Review() {
   const lines = linesOf(plan.lines, (id) => known.some((student) => student.id === id));
   if (plan.state === 'loading' || students.isLoading) return <ScreenSkeleton />;
   if (plan.lines.length === 0) return null;
-  const worthwhile = lines.filter(({ classId, studentId }) => answers.isWorthwhile(classId, studentId));
+  const priceOf = ({ classId, studentId }: SubmittedLine) =>
+    prices?.lines.find((line) => line.classId === classId && line.studentId === studentId)?.cents ?? undefined;
+  const worthwhile = lines
+    .filter(({ classId, studentId }) => answers.isWorthwhile(classId, studentId))
+    .map((line) => ({ ...line, seenCents: priceOf(line) }));
   // Lines with incomplete forms or waivers are not submitted, but must not block the other lines.
   const { forms: _forms, waivers: _waivers, ...needed } = missing;
   const isReady = Object.values(needed).every((what) => what === null) && lines.length > 0;
