@@ -115,6 +115,8 @@ export const students = call('students', {
   input: z.nullish(z.strictObject({})),
   output: z.object({
     students: z.array(ownStudent),
+    /** They belong to families, and may only pick up in every one. */
+    picksUpOnly: z.boolean(),
     /** The last day at the school on which a student's t-shirt size may be changed, by student; those without such a day are left out. */
     sizesUntil: z.record(z.string(), day),
     /** The other size that was asked for after that day and is not decided, or was declined, by student. */

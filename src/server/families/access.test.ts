@@ -57,7 +57,9 @@ test('whoever may only pick up sees where and when, of those they are named for,
   ]);
   expect(JSON.stringify(seen)).not.toContain(other);
   expect(JSON.stringify(seen)).not.toContain('555-0100');
-  expect((await sitter.call('students')).students).toEqual([]);
+  expect(await sitter.call('students')).toMatchObject({ students: [], picksUpOnly: true });
+  expect((await family.call('students')).picksUpOnly).toBe(false);
+  expect((await (await school.addPerson()).call('students')).picksUpOnly).toBe(false);
   expect(await sitter.call('enrollments')).toMatchObject({ enrollments: [], waitlist: [] });
   const { lines } = await family.call('enroll', { idempotencyKey: 'q', lines: [{ studentId: named, classId }] });
   expect(lines[0]?.outcome).toBe('refused');

@@ -34,7 +34,8 @@ export const studentFunctions: StudentFunctions = {
     const adding = { form: typing?.form ?? null, typed: typing?.content ?? null };
     const list = await getSizeList(database, organization.id);
     const sizes = list.sizes.filter(({ isOffered }) => isOffered);
-    if (memberships.length === 0) return { students: [], sizesUntil: {}, sizesAsked: {}, sizes, adding };
+    const picksUpOnly = memberships.length > 0 && memberships.every(({ access }) => access === 'pick-up');
+    if (memberships.length === 0) return { students: [], picksUpOnly, sizesUntil: {}, sizesAsked: {}, sizes, adding };
     const [students, drafts, links] = await Promise.all([
       store.listStudents(database, organization.id, caller.accountId),
       listStudentDrafts(database, organization.id, caller.accountId),
@@ -53,6 +54,7 @@ export const studentFunctions: StudentFunctions = {
           ? { ...student, ...found, access: found.access, ...(typed !== undefined && { typed }) }
           : [];
       }),
+      picksUpOnly,
       sizesUntil: Object.fromEntries(await lastDaysForSizes(ids, context)),
       sizesAsked: await listFamilyRequests(database, organization.id, ids),
       sizes,

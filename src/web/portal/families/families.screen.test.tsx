@@ -108,7 +108,7 @@ test('who may only pick up sees where and when, and nobody', async () => {
   await screen.findByText(/Saturday, December 5/);
   expect(screen.queryByText('555-0100')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
-  for (const address of [paths.enrollments, paths.students]) {
+  for (const address of [paths.enrollments, paths.students, paths.payments]) {
     cleanup();
     await openPage(address, sitter);
     const next = within(await screen.findByRole('region', { name: 'Next' }));

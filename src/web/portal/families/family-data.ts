@@ -6,9 +6,9 @@ import { useApp } from '../../shared/app.tsx';
 const KEY = ['family'];
 
 /** The families of whoever is signed in. */
-export function useFamilies({ isWanted = true } = {}) {
+export function useFamilies() {
   const { call } = useApp();
-  return useQuery({ queryKey: KEY, queryFn: () => call(calls.family), enabled: isWanted });
+  return useQuery({ queryKey: KEY, queryFn: () => call(calls.family) });
 }
 
 /** Whoever came or went, students may have come or gone with them. */

@@ -4,11 +4,12 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { useToday } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ScreenSkeleton } from '../../ui/waiting.tsx';
 import accountStyles from '../account/account.module.css';
-import { useStudents } from '../students/students-data.ts';
+import { hasFailed, usePicksUpOnly } from '../students/students-data.ts';
 import { useFamilies } from './family-data.ts';
 import styles from './families.module.css';
 
@@ -19,25 +20,37 @@ const MOST_AHEAD = 10;
 
 /** A screen of families; whoever may pick up students, and nothing else, has a screen of their own in its place. */
 export function UnlessPickUpOnly({ children }: { children: ReactNode }) {
-  const hasNone = useStudents().data?.length === 0;
-  const { data, isLoading } = useFamilies({ isWanted: hasNone });
-  if (!hasNone) return children;
-  if (isLoading) return <ScreenSkeleton />;
-  const isOnly = data && data.families.length > 0 && data.families.every(({ access }) => access === 'pick-up');
-  return isOnly ? <PickUpHome /> : children;
+  return usePicksUpOnly() ? <PickUpHome /> : children;
 }
 
 /** Whom one picks up, where and until when, today and next, and how to show who one is. */
 function PickUpHome() {
-  const pickUps = useFamilies().data?.pickUps ?? [];
+  const { data, ...query } = useFamilies();
+  return (
+    <div className={`${accountStyles.page} ${accountStyles.form}`}>
+      <h1 tabIndex={-1}>{m.families_pick_up_title()}</h1>
+      {hasFailed({ ...query, data }) ? (
+        <NotLoaded title={m.families_not_loaded()} queries={[query]} />
+      ) : data ? (
+        <DatesAhead pickUps={data.pickUps} />
+      ) : (
+        <ScreenSkeleton />
+      )}
+      <Section title={m.families_pick_up_show()}>
+        <p>{m.families_pick_up_show_how()}</p>
+      </Section>
+    </div>
+  );
+}
+
+function DatesAhead({ pickUps }: { pickUps: PickUps }) {
   const today = useToday();
   const format = useFormat();
   const ahead = inOrder(pickUps);
   const now = ahead.filter(({ on }) => on === today);
   const next = ahead.filter(({ on }) => on > today);
   return (
-    <div className={`${accountStyles.page} ${accountStyles.form}`}>
-      <h1 tabIndex={-1}>{m.families_pick_up_title()}</h1>
+    <>
       <Section title={m.families_pick_up_today()} hint={format.longDay(today)}>
         {now.length > 0 ? <Dates dates={now} /> : <p>{m.families_pick_up_none_today()}</p>}
       </Section>
@@ -47,10 +60,7 @@ function PickUpHome() {
           <p className={styles.small}>{m.families_pick_up_more({ count: format.number(next.length - MOST_AHEAD) })}</p>
         )}
       </Section>
-      <Section title={m.families_pick_up_show()}>
-        <p>{m.families_pick_up_show_how()}</p>
-      </Section>
-    </div>
+    </>
   );
 }
 

@@ -29,6 +29,11 @@ export function useStudents() {
   return useStudentsTold(({ students }) => students);
 }
 
+/** Whether they may pick students up and nothing else; undefined until it is known. */
+export function usePicksUpOnly(): boolean | undefined {
+  return useStudentsTold(({ picksUpOnly }) => picksUpOnly).data;
+}
+
 /** What this person typed of a student to be added. */
 export function useAdding(): StudentsTold['adding'] | undefined {
   return useStudentsTold(({ adding }) => adding).data;
