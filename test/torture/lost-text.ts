@@ -16,7 +16,12 @@ export async function openersOn(page: Page): Promise<string[]> {
     .locator('main button[type=button]:not([disabled])')
     .evaluateAll((all) =>
       all
-        .filter((each) => each.checkVisibility())
+        .filter((each) => {
+          // What a panel at the side covers can be pressed by nobody.
+          each.scrollIntoView({ block: 'center', inline: 'center' });
+          const { left, top, width, height } = each.getBoundingClientRect();
+          return each.checkVisibility() && each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        })
         .map((each) => (each.getAttribute('aria-label') ?? each.textContent).trim()),
     );
   return [...new Set(names)].filter((name) => OPENERS.test(name) && !ACTS.test(name)).slice(0, MOST_OPENERS);
