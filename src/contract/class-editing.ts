@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { classContent, storedContent, storedHeldDate, storedMeeting } from './class-fields.ts';
 import { askedId, day, id, instant, line, name, text, whole } from './fields.ts';
 import { call } from './kit.ts';
+import { seatsMoney } from './payments.ts';
 import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** What a draft still lacks before families may see it; each is the name of the field of the content it concerns. */
@@ -120,6 +121,8 @@ export const classEffects = z.object({
   overCapacity: z.int(),
   /** Mails that would go out if families are told: one to each guardian of a family with a seat or a place on the waitlist. */
   mails: z.int(),
+  /** What is owed for its seats and how much of that is paid; of a cancelled class what is owed again once it is brought back. Null where nothing is. */
+  money: seatsMoney,
   /** How many there are of what the lists above may cut short, and how many dates lie outside the semester (allowed). */
   counts: z.object({
     noLongerAdmitted: z.int(),

@@ -4,6 +4,7 @@ import { MOST_AT_ONCE, MOST_CHOSEN } from '../domain/pages.ts';
 import { NEVER_GIVEN, OVERRIDES } from '../domain/staff-seat.ts';
 import { askedId, id, instant, name, screenId } from './fields.ts';
 import { call } from './kit.ts';
+import { seatsMoney } from './payments.ts';
 import { REGISTRARS } from './staff.ts';
 import { wrong } from './wrong.ts';
 
@@ -66,7 +67,7 @@ export const previewEnrollmentAct = call('previewEnrollmentAct', {
     promoted,
     letters: z.int(),
     /** What of the seats that end is owed for them now, and how much of that is paid; null where nothing is owed for any. */
-    money: z.nullable(z.object({ owedCents: z.int(), paidCents: z.int() })),
+    money: seatsMoney,
   }),
 });
 

@@ -27,6 +27,10 @@ const balance = {
   creditCents: cents,
 };
 
+/** What is owed for seats, and how much of that is paid, in the currency's smallest unit; null where nothing is owed for any. */
+export const seatsMoney = z.nullable(z.object({ owedCents: cents, paidCents: cents }));
+export type SeatsMoney = z.output<typeof seatsMoney>;
+
 const payment = z.object({
   id,
   method,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { askedId, askedInstant, id, instant, name } from './fields.ts';
 import { call } from './kit.ts';
+import { seatsMoney } from './payments.ts';
 import { READERS, REGISTRARS } from './staff.ts';
 
 /** So many accounts can be named in one act; more are found by what they have in common. */
@@ -27,6 +28,8 @@ export const previewWithdrawAll = call('previewWithdrawAll', {
   input: z.strictObject({ of: whose }),
   output: z.object({
     ...counts,
+    /** What is owed for the seats now, and how much of that is paid. */
+    money: seatsMoney,
     accounts: z.array(
       z.object({ id, email: z.nullable(z.string()), isProven: z.boolean(), enrollments: z.int(), waiting: z.int() }),
     ),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { agreeAll } from '../../../test/agree.ts';
 import { enroll, rowOf } from '../../../test/enrolling.ts';
+import { readNewest } from '../../../test/letters.ts';
 import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import { pay } from '../../../test/paying.ts';
 import { checkData } from '../check-data/store.ts';
@@ -151,6 +152,46 @@ test('staff read before they end or move seats what is owed for them, and what o
   const free = await enroll(await school.addFamily(1), await late(0));
   const ofFree = { ...ends, enrollmentIds: [free.enrollmentId ?? ''] };
   expect((await office.call('previewEnrollmentAct', ofFree)).money).toBeNull();
+});
+
+test('before everything of an account is withdrawn, and before a class is cancelled or brought back, what is owed and paid is read', async () => {
+  const { family, classId } = await seated();
+  const other = await school.addFamily(1, 'quiet@payments.example');
+  await enroll(other, classId);
+  await pay(office, family.familyId);
+  const asked = { of: { accountIds: [family.accountId] } };
+  expect((await office.call('previewWithdrawAll', asked)).money).toEqual({ owedCents: 12_000, paidCents: 5000 });
+  const read = async () => {
+    const { class: edited } = await office.call('staffClass', { classId });
+    const { money } = await office.call('previewClassChange', { classId, content: edited.content });
+    return { version: edited.version, money };
+  };
+  const before = await read();
+  expect(before.money).toEqual({ owedCents: 24_000, paidCents: 5000 });
+  const change = { classId, reason: 'Flood', tell: { words: '' } };
+  await office.call('cancelClass', { ...change, version: before.version, isCancelled: true });
+  const { text } = (await readNewest(office, 'class-cancelled')).mail;
+  expect(text).toContain('Nothing is owed for it any more: what was paid for it pays what your family owes next');
+  expect((await family.call('ownPayments')).ledger).toMatchObject({ creditCents: 5000, seats: [] });
+  const cancelled = await read();
+  expect(cancelled.money).toEqual({ owedCents: 24_000, paidCents: 0 });
+  await office.call('cancelClass', { ...change, version: cancelled.version, isCancelled: false });
+  expect((await read()).money).toEqual({ owedCents: 24_000, paidCents: 5000 });
+});
+
+test('a class without a price, or of a semester without books, says nothing of money, nor does its mail', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  await school.database.updateTable('semesters').set({ keepsBooks: false }).where('id', '=', semesterId).execute();
+  for (const classId of [await late(0), await late(4000, { semesterId })]) {
+    await enroll(await school.addFamily(1), classId);
+    const { class: edited } = await office.call('staffClass', { classId });
+    const { money } = await office.call('previewClassChange', { classId, content: edited.content });
+    expect(money).toBeNull();
+    const { version } = edited;
+    const change = { classId, version, isCancelled: true, reason: 'Flood', tell: { words: '' } };
+    await office.call('cancelClass', change);
+    expect((await readNewest(office, 'class-cancelled')).mail.text).not.toContain('owed');
+  }
 });
 
 test('of two households the one that submitted owes: also for a seat from the waitlist, and once the other one moves it', async () => {

@@ -39,17 +39,42 @@ export async function duesOfSeats(
   };
 }
 
-/** What of these seats is owed for them, and how much of that is paid; null where nothing is owed for any. */
+/** What is owed for seats, and how much of that is paid. */
+export interface SeatsMoney {
+  readonly owedCents: number;
+  readonly paidCents: number;
+}
+
+/** What is owed for these seats now, and how much of that is paid; null where nothing is owed for any. */
 export async function paidOfSeats(
   database: Database,
   organizationId: string,
   seatIds: readonly string[],
-): Promise<{ owedCents: number; paidCents: number } | null> {
+): Promise<SeatsMoney | null> {
   const entries = await listEntriesBeside(database, organizationId, seatIds);
   const households = [...Map.groupBy(entries, ({ householdId }) => householdId).values()].map(foldLedger);
   const seats = seatIds.flatMap((id) => households.flatMap((paid) => paid.get(id) ?? []));
   const owedCents = seats.reduce((sum, { cents }) => sum + cents, 0);
   return owedCents === 0 ? null : { owedCents, paidCents: seats.reduce((sum, { paidCents }) => sum + paidCents, 0) };
+}
+
+/** The same of all seats of a class; of a cancelled one what is owed again once it is brought back. */
+export async function paidOfClass(
+  database: Database,
+  organizationId: string,
+  { classId, isCancelled }: { readonly classId: string; readonly isCancelled: boolean },
+): Promise<SeatsMoney | null> {
+  const { rows } = await sql<{ id: string; agreedCents: number }>`SELECT e.id, e.agreed_cents FROM enrollments e
+    JOIN classes c ON c.organization_id = ${organizationId} AND c.id = e.class_id
+    JOIN semesters s ON s.organization_id = ${organizationId} AND s.id = c.semester_id AND s.keeps_books
+    WHERE e.organization_id = ${organizationId} AND e.class_id = ${classId} AND e.state IN ('enrolled', 'completed')
+      AND e.payer_family_id IS NOT NULL`.execute(database);
+  if (!isCancelled) {
+    const ids = rows.map(({ id }) => id);
+    return paidOfSeats(database, organizationId, ids);
+  }
+  const owedCents = rows.reduce((sum, { agreedCents }) => sum + agreedCents, 0);
+  return owedCents === 0 ? null : { owedCents, paidCents: 0 };
 }
 
 /** Everything that was entered for the households that owe for these seats, in order. */

@@ -1,4 +1,4 @@
 export { readForCopy } from './copy-store.ts';
 export { hasEntries } from './ledger-store.ts';
-export { duesOfSeats, paidOfSeats } from './dues-store.ts';
+export { duesOfSeats, paidOfClass, paidOfSeats } from './dues-store.ts';
 export { type OwedSeat, postAll, postSeats, type SeatAct } from './postings-store.ts';

@@ -1,7 +1,7 @@
 import type { functions } from '../../../contract/functions.ts';
 import { record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
-import { postAll } from '../../payments/store.ts';
+import { paidOfClass, postAll } from '../../payments/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
 import { bumpCatalogue } from '../store.ts';
 import { changeOf, getEditedClass, lockForChange, toEditedClass } from './edited-class.ts';
@@ -14,6 +14,7 @@ export const cancelClass: Handler<typeof functions.cancelClass> = async (input, 
   const { stored, touchedClassIds } = await lockForChange(context, input);
   const wasCancelled = stored.cancelledAt !== null;
   if (wasCancelled === input.isCancelled) return { class: toEditedClass(stored), mails: 0 };
+  const money = await paidOfClass(database, organization.id, { classId: stored.id, isCancelled: wasCancelled });
   await raiseVersion(database, changeOf(context, stored), {
     cancelledAt: input.isCancelled ? clock.iso() : null,
     cancelReason: input.isCancelled ? input.reason : '',
@@ -31,8 +32,9 @@ export const cancelClass: Handler<typeof functions.cancelClass> = async (input, 
   const school = { organizationId: organization.id, timeZone: organization.timeZone };
   const act = input.isCancelled ? 'cancelled' : 'reinstated';
   await postAll(database, school, { classId: stored.id }, { act, at: clock.iso(), by: caller });
+  const facts = { reason: input.reason, wasOwed: money !== null };
   const tell = input.isCancelled ? tellOfCancelling : tellOfReturn;
-  const mails = input.tell ? await tell(context, stored, input.tell.words, input.reason) : 0;
+  const mails = input.tell ? await tell(context, stored, input.tell.words, facts) : 0;
   // Its dates are free again: whoever was held back elsewhere because of them may have a seat there. Brought back, its own waitlist may.
   await promoteWaiting(database, organization.id, touchedClassIds, clock.iso());
   if (stored.publishedAt !== null) await bumpCatalogue(database, organization.id);

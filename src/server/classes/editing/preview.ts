@@ -6,6 +6,7 @@ import { checkEligibility } from '../../../domain/eligibility.ts';
 import { gradeYearOf } from '../../../domain/school-year.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import { listPromotable } from '../../enrollments/store.ts';
+import { paidOfClass } from '../../payments/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
 import { getStoredClass } from './edited-class.ts';
 import {
@@ -47,6 +48,10 @@ export const previewClassChange: Handler<typeof functions.previewClassChange> = 
     enrolled: stored.seatsTaken,
     waiting: stored.waiting,
     ...(await countTouched(database, organization.id, stored.id)),
+    money: await paidOfClass(database, organization.id, {
+      classId: stored.id,
+      isCancelled: stored.cancelledAt !== null,
+    }),
     noLongerAdmitted: noLongerAdmitted.slice(0, MOST),
     overlaps: overlaps.slice(0, MOST),
     conflicts: conflicts.slice(0, MOST),

@@ -104,9 +104,9 @@ export async function tellOfCancelling(
   context: SignedInContext,
   stored: StoredClass,
   words: string,
-  reason: string,
+  facts: Required<Pick<ClassFacts, 'reason' | 'wasOwed'>>,
 ): Promise<number> {
-  return tell(context, stored, classCancelledMail, { words, reason, isBack: false });
+  return tell(context, stored, classCancelledMail, { words, ...facts, isBack: false });
 }
 
 /** Tells them that a cancelled class will be held after all. */
@@ -118,7 +118,7 @@ async function tell(
   context: SignedInContext,
   stored: StoredClass,
   kind: typeof classChangedMail | typeof classCancelledMail,
-  facts: Pick<ClassFacts, 'words' | 'reason' | 'isBack'>,
+  facts: Pick<ClassFacts, 'words' | 'reason' | 'wasOwed' | 'isBack'>,
 ): Promise<number> {
   const { database, organization, clock } = context;
   const told = await listParts(context, stored, NOTHING);

@@ -29,7 +29,11 @@ export const classCancelledMail = defineMail('class-cancelled', classFacts, {
           ],
         },
       ],
-      notes: [m.mail_cancelled_nothing_to_do({ email: desk.school.helpEmail }, desk.school.reader)],
+      notes: [
+        about.wasOwed && hasSeat(about)
+          ? m.mail_cancelled_owed({ email: desk.school.helpEmail }, desk.school.reader)
+          : m.mail_cancelled_nothing_to_do({ email: desk.school.helpEmail }, desk.school.reader),
+      ],
       action: enrollmentsAction(desk),
       closing: hasSeat(about) ? [m.mail_calendar_removed({}, desk.school.reader)] : [],
     };

@@ -35,6 +35,8 @@ export const classFacts = z.extend(classPart, {
   words: z.string(),
   /** Why a class is cancelled. */
   reason: z.optional(z.string()),
+  /** Something was owed for seats of a cancelled class. */
+  wasOwed: z.optional(z.boolean()),
   /** Other classes of the family that the same change is about. */
   also: z.optional(z.array(classPart)),
   /** The change that it tells of, where that can be taken back. */

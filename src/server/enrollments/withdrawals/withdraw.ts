@@ -2,6 +2,7 @@ import type { Whose } from '../../../contract/withdrawals.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { undoUntil } from '../../../domain/withdrawal.ts';
 import type { Actor } from '../../platform/call/handler.ts';
+import { paidOfSeats } from '../../payments/store.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -51,6 +52,7 @@ export async function previewWithdrawal({ database, clock, organization }: Omit<
   return {
     ...count(found),
     promoted: changes.newEnrollments.length,
+    money: await paidOfSeats(database, organization.id, enrollmentIds),
     accounts: [...Map.groupBy(found, (each) => each.accountId)].map(([id, some]) => ({
       id,
       email: some[0]?.email ?? null,

@@ -12,6 +12,7 @@ import { m } from '../../../words/messages.js';
 import { fieldErrors } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { describeFailure } from '../../shared/failure.ts';
+import { describeFreedMoney } from '../frame/freed-money.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -170,6 +171,7 @@ function PreviewWords({ preview, isNamed }: { preview: Preview | undefined; isNa
       </ul>
       {classes.length > MOST_NAMED && <p>{m.withdraw_all_more({ count: classes.length - MOST_NAMED })}</p>}
       <p>{describeEffect(preview.promoted)}</p>
+      {preview.money && <p>{describeFreedMoney(preview.money, format)}</p>}
     </>
   );
 }

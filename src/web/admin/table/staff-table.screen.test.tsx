@@ -224,7 +224,7 @@ test('the history opens an entry beside the table, and closes it again', async (
 });
 
 test('chosen enrollments lead to everything of their accounts, each account once', async () => {
-  const classId = await school.addClass({ title: 'Withdrawn From', capacity: 9 });
+  const classId = await school.addClass({ title: 'Withdrawn From', capacity: 9, priceCents: 3000 });
   for (const key of ['chosen-one', 'chosen-two']) {
     const family = await school.addFamily(2, `${key}@example.org`);
     const lines = family.studentIds.map((studentId) => ({ studentId, classId }));
@@ -239,6 +239,7 @@ test('chosen enrollments lead to everything of their accounts, each account once
   await within(dialog).findByText(/chosen-one@example.org/);
   expect(dialog.textContent).toContain('Withdraw everything of 2 accounts?');
   expect(dialog.textContent).toContain('Enrollments: 4');
+  expect(dialog.textContent).toContain('$120 is not owed any more.');
 });
 
 test('where nothing is left to withdraw, the dialog says so and stays', async () => {

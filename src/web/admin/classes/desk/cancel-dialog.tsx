@@ -4,17 +4,17 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/waiting.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
-import { calls } from '../../../calls.ts';
-import { useApp } from '../../../shared/app.tsx';
+import { useFormat } from '../../../shared/format.ts';
+import { describeFreedMoney } from '../../frame/freed-money.ts';
 import { useAct } from '../../frame/use-act.ts';
 import { EffectsList } from '../form/effects-list.tsx';
 import { NOT_CHOSEN, TellFamilies, tellOf } from '../form/tell-families.tsx';
 import { describeFailure } from '../../../shared/failure.ts';
 import { CLASS_WORDS } from '../form/own-words.ts';
+import { useTouched } from './use-touched.ts';
 
 interface CancelDialogProps {
   readonly isOpen: boolean;
@@ -33,16 +33,10 @@ export function CancelDialog({ isOpen, edited, onKeep, onDone }: CancelDialogPro
 }
 
 function CancelForm({ edited, onKeep, onDone }: Omit<CancelDialogProps, 'isOpen'>) {
-  const { id: classId, version, content, seatsTaken, waiting } = edited;
-  const { call } = useApp();
+  const { id: classId, version, seatsTaken, waiting } = edited;
+  const format = useFormat();
   const cancel = useAct('cancelClass');
-  const touched = useQuery({
-    queryKey: ['class-touched', classId, version],
-    queryFn: () => call(calls.previewClassChange, { classId, content }),
-    gcTime: 0,
-    retry: false,
-    enabled: seatsTaken + waiting > 0,
-  });
+  const touched = useTouched(edited);
   const [reason, setReason] = useState('');
   const [telling, setTelling] = useState(NOT_CHOSEN);
   const [isTried, setTried] = useState(false);
@@ -59,8 +53,11 @@ function CancelForm({ edited, onKeep, onDone }: Omit<CancelDialogProps, 'isOpen'
       {seatsTaken + waiting === 0 ? (
         <p>{m.class_table_cancel_nobody()}</p>
       ) : touched.data ? (
-        // Only whom it touches: nothing of the class itself changes.
-        <EffectsList effects={{ ...touched.data, promoted: 0, conflicts: [], overlaps: [], noLongerAdmitted: [] }} />
+        <>
+          {/* Only whom it touches: nothing of the class itself changes. */}
+          <EffectsList effects={{ ...touched.data, promoted: 0, conflicts: [], overlaps: [], noLongerAdmitted: [] }} />
+          {touched.data.money && <p>{describeFreedMoney(touched.data.money, format)}</p>}
+        </>
       ) : touched.error ? (
         <Notice tone="error" isAlert>
           {describeFailure(touched.error, CLASS_WORDS)}

@@ -1,9 +1,11 @@
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
+import { useFormat } from '../../../shared/format.ts';
 import { QuestionDialog } from '../../../shared/question-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { CLASS_WORDS } from '../form/own-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { useTouched } from './use-touched.ts';
 
 /** What ends a class or brings it back. */
 export type Asked = 'unpublish' | 'cancel' | 'reinstate' | 'remove';
@@ -20,7 +22,6 @@ interface ClassQuestionsProps {
 export function ClassQuestions({ edited, asked, onKeep, onDone, onGone }: ClassQuestionsProps) {
   const { id: classId, version } = edited;
   const publish = useAct('publishClass');
-  const cancel = useAct('cancelClass');
   const remove = useAct('removeClass');
   const { title } = edited.content;
   const done = (words: string) => () => onDone(words);
@@ -40,24 +41,9 @@ export function ClassQuestions({ edited, asked, onKeep, onDone, onGone }: ClassQ
         }
         onKeep={onKeep}
       />
-      <QuestionDialog
-        isOpen={asked === 'reinstate'}
-        title={m.class_table_reinstate_title({ title })}
-        effect={m.class_table_reinstate_effect()}
-        act={m.class_table_reinstate_act()}
-        isHarmless
-        keep={m.class_form_cancel()}
-        isPending={cancel.isPending}
-        error={cancel.error}
-        words={CLASS_WORDS}
-        onAct={() =>
-          cancel.mutate(
-            { classId, version, isCancelled: false, reason: '', tell: null },
-            { onSuccess: done(m.class_table_reinstate_done()) },
-          )
-        }
-        onKeep={onKeep}
-      />
+      {asked === 'reinstate' && (
+        <ReinstateQuestion edited={edited} onKeep={onKeep} onDone={done(m.class_table_reinstate_done())} />
+      )}
       <QuestionDialog
         isOpen={asked === 'remove'}
         title={m.class_table_remove_title({ title })}
@@ -87,5 +73,39 @@ export function ClassQuestions({ edited, asked, onKeep, onDone, onGone }: ClassQ
         onDone={done(m.class_table_cancel_done())}
       />
     </>
+  );
+}
+
+/** Before a cancelled class is brought back: it is as it was, and owed for again. */
+function ReinstateQuestion({
+  edited,
+  onKeep,
+  onDone,
+}: {
+  edited: EditedClass;
+  onKeep: () => void;
+  onDone: () => void;
+}) {
+  const { id: classId, version, content } = edited;
+  const reinstate = useAct('cancelClass');
+  const format = useFormat();
+  const money = useTouched(edited).data?.money;
+  const owed = money ? [m.class_table_reinstate_money({ owed: format.money(money.owedCents) })] : [];
+  return (
+    <QuestionDialog
+      isOpen
+      title={m.class_table_reinstate_title({ title: content.title })}
+      effect={[m.class_table_reinstate_effect(), ...owed].join(' ')}
+      act={m.class_table_reinstate_act()}
+      isHarmless
+      keep={m.class_form_cancel()}
+      isPending={reinstate.isPending}
+      error={reinstate.error}
+      words={CLASS_WORDS}
+      onAct={() =>
+        reinstate.mutate({ classId, version, isCancelled: false, reason: '', tell: null }, { onSuccess: onDone })
+      }
+      onKeep={onKeep}
+    />
   );
 }

@@ -8,6 +8,7 @@ import styles from '../withdraw-all.module.css';
 import type { Act } from './asked-act.ts';
 import { EffectWords } from './effects.tsx';
 import { OverrideBoxes } from '../overrides/override-boxes.tsx';
+import { describeFreedMoney } from '../../frame/freed-money.ts';
 import { useReport } from '../../frame/use-report.ts';
 
 type Preview = OutputOf<typeof functions.previewEnrollmentAct>;
@@ -56,8 +57,8 @@ function PreviewWords({ act, preview, to, tells }: { act: Act; preview: Preview;
 }
 
 /** What becomes of what is owed for the seats, and of what was paid for them. */
-function describeMoney(act: Act, { owedCents, paidCents }: NonNullable<Preview['money']>, { money }: Format): string {
-  const facts = { owed: money(owedCents), paid: money(paidCents) };
-  if (act === 'move') return paidCents > 0 ? m.acts_money_moves_paid(facts) : m.acts_money_moves(facts);
-  return paidCents > 0 ? m.acts_money_ends_paid(facts) : m.acts_money_ends(facts);
+function describeMoney(act: Act, money: NonNullable<Preview['money']>, format: Format): string {
+  if (act !== 'move') return describeFreedMoney(money, format);
+  const facts = { owed: format.money(money.owedCents), paid: format.money(money.paidCents) };
+  return money.paidCents > 0 ? m.acts_money_moves_paid(facts) : m.acts_money_moves(facts);
 }
