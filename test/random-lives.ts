@@ -74,7 +74,7 @@ function inOrder<Item extends { studentId: string; class: { title: string }; end
 const ACTS = [
   ...(['enroll', 'enroll', 'enroll', 'enroll', 'withdraw', 'withdraw', 'leave', 'move', 'move'] as const),
   ...(['own-move', 'own-move', 'take-back', 'take-back'] as const),
-  ...(['end', 'reopen', 'undo', 'behalf', 'cancel', 'send', 'send', 'pay', 'pay', 'bounce'] as const),
+  ...(['end', 'reopen', 'undo', 'behalf', 'cancel', 'send', 'send', 'pay', 'pay', 'bounce', 'fee', 'off'] as const),
 ] as const;
 
 /** Does one thing that a family or the office does; answers what, for whoever reads of a failure. */
@@ -209,6 +209,18 @@ export async function live(world: World, chance: Chance, undoable: string[]): Pr
       await tryIt(() => pay(staff, family.familyId, { cents }));
       return act;
     }
+    case 'fee':
+    case 'off': {
+      const facts = {
+        actId: newId(),
+        familyId: family.familyId,
+        cents: 1 + chance.number(9000),
+        reason: 'It was drawn',
+      };
+      const dueOn = `2026-1${chance.number(3)}-01`;
+      await tryIt(() => (act === 'fee' ? staff.call('chargeFee', { ...facts, dueOn }) : staff.call('takeOff', facts)));
+      return act;
+    }
     case 'bounce': {
       const { ledger } = await family.call('ownPayments');
       const kept = ledger?.payments.filter(({ isReturned }) => !isReturned) ?? [];
@@ -264,7 +276,7 @@ export async function textOf(school: TestSchool, mailId: string): Promise<string
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** How every life begins: a group is completed and given up again, another lowers seats of before, somebody is promoted and moved. */
+/** How every life begins: a group is completed and given up again, another lowers seats of before, a fee, something taken off, somebody promoted and moved. */
 export function beginnings({ staff, families, groups, classIds }: World): (() => Promise<unknown>)[] {
   const [one, other] = families;
   const [week, cheap] = groups;
@@ -280,6 +292,12 @@ export function beginnings({ staff, families, groups, classIds }: World): (() =>
   };
   const [, , scarce = ''] = week.classIds;
   const room = classIds.at(-3) ?? '';
+  const adjusted = ({ familyId }: Family, cents: number) => ({
+    actId: newId(),
+    familyId,
+    cents,
+    reason: 'It begins so',
+  });
   const why = { reason: 'It begins so', tells: true, reasonTold: false };
   return [
     () => take(one, week.classIds),
@@ -288,6 +306,8 @@ export function beginnings({ staff, families, groups, classIds }: World): (() =>
     () => take(one, [scarce], one.studentIds[1]),
     () => take(other, week.classIds),
     async () => one.call('withdraw', { enrollmentId: await seatIn(one, scarce) }),
+    () => staff.call('chargeFee', { ...adjusted(one, 2500), dueOn: '2026-11-01' }),
+    () => staff.call('takeOff', adjusted(one, 1700)),
     async () => {
       const enrollmentIds = [await seatIn(one, week.classIds[0])];
       await staff.call('moveEnrollments', { enrollmentIds, toClassId: room, overrides: [], price: 'agreed', ...why });

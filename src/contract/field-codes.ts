@@ -31,6 +31,7 @@ export interface FieldFacts extends ContentFactsOf, RemoteValueFacts {
   readonly 'last-name-missing': null;
   readonly 'in-the-future': null;
   readonly 'too-long-ago': null;
+  readonly 'in-the-past': null;
   readonly 'sizes-ordered': null;
   readonly 'size-twice': null;
   readonly 'size-in-use': { readonly size: string };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LEDGER_KINDS } from '../domain/ledger.ts';
-import { cents, day, id, instant, line, MOST_CENTS, whole } from './fields.ts';
+import { cents, day, id, instant, line, MOST_CENTS, name, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { ADMINISTRATORS, READERS, REGISTRARS } from './staff.ts';
 
@@ -60,6 +60,17 @@ const paidSeat = z.object({
 });
 export type PaidSeat = z.output<typeof paidSeat>;
 
+/** What the school charges beside seats. */
+const fee = z.object({
+  id,
+  /** What it is for, as the school wrote it. */
+  reason: z.string(),
+  cents,
+  paidCents: cents,
+  dues,
+});
+export type Fee = z.output<typeof fee>;
+
 const entry = {
   id,
   kind: z.enum(LEDGER_KINDS),
@@ -73,7 +84,7 @@ const entry = {
 const act = {
   id,
   at: instant,
-  /** What happened, as the history of a seat knows it, or `payment`, `returned`, `books`. */
+  /** What happened, as the history of a seat knows it, or `payment`, `returned`, `fee`, `written-off`, `books`. */
   act: z.string(),
 };
 
@@ -83,12 +94,20 @@ const ledger = {
   dues,
   /** What is owed for, seat by seat, whatever of it is paid. */
   seats: z.array(paidSeat),
+  fees: z.array(fee),
   /** The latest first. */
   payments: z.array(payment),
 };
 const ownLedger = z.object({
   ...ledger,
-  acts: z.array(z.object({ ...act, entries: z.array(z.object(entry)) })),
+  acts: z.array(
+    z.object({
+      ...act,
+      /** Why the school charged a fee or took something off; of other acts the reason is the school's. */
+      reason: z.nullable(z.string()),
+      entries: z.array(z.object(entry)),
+    }),
+  ),
   earlier: z.int(),
 });
 export type OwnLedger = z.output<typeof ownLedger>;
@@ -150,9 +169,33 @@ export const takePayment = call('takePayment', {
 export const returnPayment = call('returnPayment', {
   access: ADMINISTRATORS,
   transaction: 'call',
-  input: z.strictObject({ paymentId: id, reason: line(500, { required: 'required' }) }),
+  input: z.strictObject({ paymentId: id, reason: name(500, { required: 'required' }) }),
   output: z.object(balance),
   refusals: ['already-returned'],
+});
+
+const adjusted = {
+  access: ADMINISTRATORS,
+  transaction: 'call',
+  output: z.object(balance),
+} as const;
+/** Read by the family too. */
+const told = name(500, { required: 'required' });
+
+/** Charges something beside seats, due from today on; the family's full guardians are told by mail. The same `actId` is one fee. */
+export const chargeFee = call('chargeFee', {
+  ...adjusted,
+  input: z.strictObject({ actId: id, familyId: id, cents: whole(1, MOST_CENTS), dueOn: day, reason: told }),
+});
+
+/**
+ * Takes something off of what a family owes, from what is due first on; it never becomes money. More than is owed is refused (`more-than-owed`, in the currency's
+ * smallest unit). The full guardians are told by mail. The same `actId` is one act.
+ */
+export const takeOff = call('takeOff', {
+  ...adjusted,
+  input: z.strictObject({ actId: id, familyId: id, cents: whole(1, MOST_CENTS), reason: told }),
+  refusals: ['more-than-owed'],
 });
 
 const semesterId = z.strictObject({ semesterId: id });
@@ -185,8 +228,10 @@ export const keepBooks = call('keepBooks', {
 export const history = {
   'family.payment-taken': { fields: ['paidCents', 'receiptNumber'] },
   'family.payment-returned': { fields: ['paidCents', 'receiptNumber'] },
+  'family.fee-charged': { fields: ['owedCents'] },
+  'family.taken-off': { fields: ['owedCents'] },
   'semester.books-begun': { fields: ['seats'] },
 } as const;
 
 /** The kinds of mail that these calls send. */
-export const mails = ['payment-received', 'payment-returned'] as const;
+export const mails = ['payment-received', 'payment-returned', 'fee-charged', 'taken-off'] as const;

@@ -58,6 +58,7 @@ export interface RefusalFacts extends FileRefusalFacts {
   /** The same amount with the same number was entered already: under which receipt, received on which day. */
   readonly 'same-payment': { readonly receipt: number; readonly on: string };
   readonly 'already-returned': null;
+  readonly 'more-than-owed': { readonly owedCents: number };
   /** What was withdrawn has gone to somebody else. */
   readonly 'seat-taken': null;
   readonly 'nothing-to-withdraw': null;

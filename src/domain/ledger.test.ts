@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balanceOf, foldLedger, type LedgerEntry } from './ledger.ts';
-import { listStanding, postSeat } from './seat-postings.ts';
+import { balanceOf, foldLedger, type LedgerEntry, listOpenParts } from './ledger.ts';
+import { listStanding, postSeat, sumTakenOff, takeOff } from './seat-postings.ts';
 import { decideDueDay } from './terms.ts';
 
 let made = 0;
@@ -49,14 +49,22 @@ test('a cheque that bounced takes away what is due last', () => {
   expect(seats.get('b')).toMatchObject({ cents: 80, paidCents: 0 });
 });
 
-/** A ledger as acts make it: seats are priced, made cheaper and dearer and ended, money comes and goes back. */
+/** Takes so much off of what is open, or all of it. */
+function offOf(entries: readonly LedgerEntry[], cents: number): LedgerEntry[] {
+  return takeOff(listOpenParts(entries), cents).map(({ on, ...off }) => {
+    const { enrollmentId = null } = entries.find(({ id }) => id === off.takesBackId) ?? {};
+    return entry({ ...off, enrollmentId, dueOn: on });
+  });
+}
+
+/** A ledger as acts make it: seats are priced, made cheaper and dearer and ended, fees charged, something taken off, money comes and goes back. */
 const ledgers = fc
   .array(
     fc.record({
       seat: fc.constantFrom('a', 'b', 'c'),
       cents: fc.integer({ min: 0, max: 400 }),
       day: fc.integer({ min: 1, max: 28 }),
-      what: fc.constantFrom('price', 'price', 'price', 'pay', 'return'),
+      what: fc.constantFrom('price', 'price', 'price', 'pay', 'return', 'fee', 'off'),
     }),
     { maxLength: 25 },
   )
@@ -65,9 +73,12 @@ const ledgers = fc
     for (const { seat, cents, day, what } of acts) {
       const dueOn = `2026-11-${String(day).padStart(2, '0')}`;
       if (what === 'pay') entries.push(pay(cents + 1));
+      else if (what === 'fee') entries.push(entry({ kind: 'fee', cents: cents + 1, dueOn }));
+      else if (what === 'off') entries.push(...offOf(entries, cents));
       else if (what === 'price') {
         const own = entries.filter(({ enrollmentId }) => enrollmentId === seat);
-        for (const { on, ...posted } of postSeat(own, { cents, restOn: dueOn }))
+        const wanted = Math.max(0, cents - sumTakenOff(own));
+        for (const { on, ...posted } of postSeat(own, { cents: wanted, restOn: dueOn }))
           entries.push(entry({ ...posted, enrollmentId: seat, dueOn: on }));
       } else {
         const paid = entries.find(
@@ -93,6 +104,28 @@ test('in every ledger what seats cost is paid, or due, or due later, and no mone
       for (const { cents, paidCents } of seats) expect(paidCents >= 0 && paidCents <= cents).toBe(true);
     }),
   );
+});
+
+test('what is open is what is owed; something taken off lowers that and nothing else, and never becomes money', () => {
+  fc.assert(
+    fc.property(ledgers, fc.integer({ min: 0, max: 500 }), (entries, cents) => {
+      const before = balanceOf(entries, '2026-11-14');
+      const owed = before.dueCents + before.laterCents;
+      const open = listOpenParts(entries);
+      expect(open.reduce((sum, part) => sum + part.cents, 0)).toBe(owed);
+      const after = balanceOf([...entries, ...offOf(entries, cents)], '2026-11-14');
+      expect(after.dueCents + after.laterCents).toBe(owed - Math.min(owed, cents));
+      expect(after.creditCents).toBe(before.creditCents);
+    }),
+  );
+});
+
+test('what was taken off stays off when the seat costs another price, and is gone with the seat', () => {
+  const seat = charge('a', 120, '2026-11-01');
+  const entries = [seat, ...offOf([seat], 50)];
+  expect(foldLedger(entries).get('a')).toMatchObject({ cents: 70, paidCents: 0 });
+  const ended = postSeat(entries, { cents: 0, restOn: '2026-12-01' });
+  expect(ended).toEqual([{ kind: 'taken-back', takesBackId: seat.id, on: '2026-11-01', cents: -70 }]);
 });
 
 test('a seat stands at what is wanted, whatever was entered before, and nothing is taken back twice', () => {

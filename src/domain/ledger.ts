@@ -1,5 +1,8 @@
-/** What an entry of a ledger is: of a price, or of money. */
-export const LEDGER_KINDS = ['charge', 'taken-back', 'payment', 'returned'] as const;
+/**
+ * What an entry of a ledger is: the price of a seat and what is taken back of it; what the school charges beside seats, and what it takes off of something
+ * owed; or money.
+ */
+export const LEDGER_KINDS = ['charge', 'taken-back', 'fee', 'written-off', 'payment', 'returned'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** An entry of a family's ledger as rules look at it; all cents in the currency's smallest unit. */
@@ -45,7 +48,7 @@ export function balanceOf(entries: readonly LedgerEntry[], today: string): Balan
   return { dueCents, laterCents: sum(dues) - dueCents, creditCents: Math.max(0, paid), dues };
 }
 
-/** What a seat costs by the ledger, how much of it is paid, and on which days the rest is due, the earliest first. */
+/** What a seat or a fee costs by the ledger, how much of it is paid, and on which days the rest is due, the earliest first. */
 export interface SeatPaid {
   readonly cents: number;
   readonly paidCents: number;
@@ -61,27 +64,17 @@ interface Part {
 }
 
 /**
- * Which of a family's seats are paid how far, by enrollment; entries in the order in which they were made. Money pays what is due first; what becomes
+ * Which of a family's seats and fees are paid how far, by enrollment, a fee by its entry; entries in the order in which they were made. Money pays what is due first; what becomes
  * free pays what is due next; what comes back was the last to be due. What is added later never changes how it stood before. The days on which the rest is due
  * are those of the family's balance: money that paid a seat before another one was due earlier makes none of them due sooner.
  */
 export function foldLedger(entries: readonly LedgerEntry[]): Map<string, SeatPaid> {
-  const parts: Part[] = [];
-  let free = 0;
-  for (const entry of entries) {
-    if (entry.kind === 'charge') parts.push(toPart(entry));
-    else if (entry.kind === 'taken-back') free += takeFrom(parts, entry);
-    else if (entry.kind === 'payment') free -= entry.cents;
-    else free = giveBack(parts, free - entry.cents);
-    free = payDues(parts, free);
-  }
   const days = balanceOf(entries, '').dues.map((due) => ({ ...due }));
   const seats = new Map<string, SeatPaid>();
-  for (const { enrollmentId, cents, paid } of inOrderOfDays(parts)) {
+  for (const { entryId, enrollmentId, cents, paid } of inOrderOfDays(listParts(entries))) {
     const dues = takeDays(days, cents - paid);
-    if (enrollmentId === null) continue;
-    const before = seats.get(enrollmentId) ?? { cents: 0, paidCents: 0, dues: [] };
-    seats.set(enrollmentId, {
+    const before = seats.get(enrollmentId ?? entryId) ?? { cents: 0, paidCents: 0, dues: [] };
+    seats.set(enrollmentId ?? entryId, {
       cents: before.cents + cents,
       paidCents: before.paidCents + paid,
       dues: joinDays([...before.dues, ...dues]),
@@ -90,7 +83,33 @@ export function foldLedger(entries: readonly LedgerEntry[]): Map<string, SeatPai
   return seats;
 }
 
-/** What one entry paid of which seats, by enrollment: how they stand after it, without how they stood before. */
+/** A part of what is owed that is not paid yet: of which entry, and the day on which it is due. */
+export interface OpenPart extends OpenDue {
+  readonly entryId: string;
+}
+
+/** What is not paid yet, entry by entry, the earliest due first; all together it is what a family owes. */
+export function listOpenParts(entries: readonly LedgerEntry[]): OpenPart[] {
+  return inOrderOfDays(listParts(entries)).flatMap(({ entryId, dueOn, cents, paid }) =>
+    cents > paid ? [{ entryId, on: dueOn, cents: cents - paid }] : [],
+  );
+}
+
+/** What is owed, entry by entry, each with what of it is paid. */
+function listParts(entries: readonly LedgerEntry[]): Part[] {
+  const parts: Part[] = [];
+  let free = 0;
+  for (const entry of entries) {
+    if (entry.kind === 'charge' || entry.kind === 'fee') parts.push(toPart(entry));
+    else if (entry.kind === 'taken-back' || entry.kind === 'written-off') free += takeFrom(parts, entry);
+    else if (entry.kind === 'payment') free -= entry.cents;
+    else free = giveBack(parts, free - entry.cents);
+    free = payDues(parts, free);
+  }
+  return parts;
+}
+
+/** What one entry paid of which seats, by enrollment, and of which fees: how they stand after it, without how they stood before. */
 export function listPaidBy(entries: readonly LedgerEntry[], entryId: string): Map<string, number> {
   const at = entries.findIndex(({ id }) => id === entryId);
   const before = foldLedger(entries.slice(0, Math.max(0, at)));

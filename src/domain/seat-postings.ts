@@ -6,14 +6,19 @@ export interface Share {
   readonly cents: number;
 }
 
-/** What is entered for a seat: a price, or what is taken back of the entry `takesBackId`. */
+/** What is entered for a seat: a price, or what is taken back or taken off of the entry `takesBackId`. */
 export interface SeatEntry extends Share {
-  readonly kind: 'charge' | 'taken-back';
+  readonly kind: 'charge' | 'taken-back' | 'written-off';
   readonly takesBackId: string | null;
 }
 
-/** What a seat stands at, entry by entry: the prices of it that were not taken back, the earliest due first. */
-export function listStanding(entries: readonly LedgerEntry[]): (Share & { readonly entryId: string })[] {
+/** A share of a price that stands, and the entry that it is of. */
+export interface Standing extends Share {
+  readonly entryId: string;
+}
+
+/** What a seat stands at, entry by entry: the prices of it that were not taken back or taken off, the earliest due first. */
+export function listStanding(entries: readonly LedgerEntry[]): Standing[] {
   const standing = entries.flatMap(({ id, kind, cents, dueOn }) => {
     if (kind !== 'charge' || dueOn === null) return [];
     const back = entries.reduce((sum, each) => (each.takesBackId === id ? sum + each.cents : sum), 0);
@@ -31,6 +36,16 @@ export function listTakenBack(entries: readonly LedgerEntry[]): Share[] {
     .toReversed();
 }
 
+/** What staff took off of a seat, in cents: it stands at that much less than was agreed, for as long as it is owed for. */
+export function sumTakenOff(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((sum, { kind, cents }) => (kind === 'written-off' ? sum - cents : sum), 0);
+}
+
+/** Takes an amount off of these shares, in their order, as far as they reach. */
+export function takeOff(shares: readonly Standing[], cents: number): SeatEntry[] {
+  return takeFrom(shares, cents, 'written-off');
+}
+
 interface Wanted {
   /** What the seat is to stand at. */
   readonly cents: number;
@@ -46,11 +61,15 @@ export function postSeat(entries: readonly LedgerEntry[], { cents, days = [], re
   const more = cents - standing.reduce((sum, share) => sum + share.cents, 0);
   if (more > 0)
     return share(more, days, restOn).map((part) => ({ ...part, kind: 'charge' as const, takesBackId: null }));
-  let tooMuch = -more;
-  return standing.toReversed().flatMap(({ entryId, on, cents: stands }) => {
-    const back = Math.min(tooMuch, stands);
-    tooMuch -= back;
-    return back > 0 ? [{ kind: 'taken-back' as const, takesBackId: entryId, on, cents: -back }] : [];
+  return takeFrom(standing.toReversed(), -more, 'taken-back');
+}
+
+function takeFrom(shares: readonly Standing[], cents: number, kind: 'taken-back' | 'written-off'): SeatEntry[] {
+  let left = cents;
+  return shares.flatMap(({ entryId, on, cents: stands }) => {
+    const back = Math.min(left, stands);
+    left -= back;
+    return back > 0 ? [{ kind, takesBackId: entryId, on, cents: -back }] : [];
   });
 }
 

@@ -68,6 +68,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   familyPayments: readers,
   takePayment: registrars,
   returnPayment: administrators,
+  chargeFee: administrators,
+  takeOff: administrators,
   previewBooks: administrators,
   keepBooks: administrators,
 

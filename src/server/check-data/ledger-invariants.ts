@@ -18,16 +18,18 @@ export const ledgerInvariants: readonly {
     broken: `SELECT e.id FROM enrollments e
       JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
       JOIN semesters s ON s.organization_id = c.organization_id AND s.id = c.semester_id
+      CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents, coalesce(sum(l.cents) FILTER (WHERE l.kind = 'written-off'), 0) AS off_cents
+        FROM ledger_entries l WHERE l.organization_id = e.organization_id AND l.enrollment_id = e.id) AS entered
       WHERE s.keeps_books AND e.payer_family_id IS NOT NULL
-        AND (SELECT coalesce(sum(l.cents), 0) FROM ledger_entries l WHERE l.organization_id = e.organization_id AND l.enrollment_id = e.id)
-          <> CASE WHEN e.state IN ('enrolled', 'completed') AND c.cancelled_at IS NULL THEN e.agreed_cents ELSE 0 END`,
+        AND entered.cents <> CASE WHEN e.state IN ('enrolled', 'completed') AND c.cancelled_at IS NULL
+          THEN greatest(0, e.agreed_cents + entered.off_cents) ELSE 0 END`,
   },
   {
     invariant: 'M2',
     rule: 'entry-without-day',
     broken: `SELECT l.id FROM ledger_entries l
       LEFT JOIN ledger_entries taken ON taken.organization_id = l.organization_id AND taken.id = l.takes_back_id
-      WHERE l.kind IN ('charge', 'taken-back') AND (l.due_on IS NULL OR (l.kind = 'taken-back' AND taken.due_on IS DISTINCT FROM l.due_on))`,
+      WHERE l.kind NOT IN ('payment', 'returned') AND (l.due_on IS NULL OR (l.takes_back_id IS NOT NULL AND taken.due_on IS DISTINCT FROM l.due_on))`,
   },
   {
     invariant: 'M3',

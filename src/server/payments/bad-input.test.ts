@@ -69,6 +69,8 @@ test('families of nobody, and payments of nobody, are not found', async () => {
   await expect(admin.call('returnPayment', { paymentId: newId(), reason: 'x' })).rejects.toMatchObject(notFound);
   await expect(admin.call('keepBooks', { semesterId: newId() })).rejects.toMatchObject(notFound);
   await expect(admin.call('previewBooks', { semesterId: newId() })).rejects.toMatchObject(notFound);
+  const invisible = { paymentId: newId(), reason: '\u200b' };
+  await expect(admin.call('returnPayment', invisible)).rejects.toMatchObject({ code: 'invalid-argument' });
   await expect(admin.call('returnPayment', { paymentId: newId(), reason: ' ' })).rejects.toMatchObject({
     code: 'invalid-argument',
     details: { fields: [expect.objectContaining({ path: 'reason' })] },

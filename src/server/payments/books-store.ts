@@ -79,11 +79,10 @@ export async function listMisposted(database: Database, organizationId: string):
     SELECT e.id FROM enrollments e
     JOIN classes c ON c.organization_id = ${organizationId} AND c.id = e.class_id
     JOIN semesters s ON s.organization_id = ${organizationId} AND s.id = c.semester_id AND s.keeps_books
-    LEFT JOIN LATERAL (SELECT sum(l.cents) AS cents FROM ledger_entries l
-      WHERE l.organization_id = ${organizationId} AND l.enrollment_id = e.id) AS entered ON true
+    LEFT JOIN LATERAL (SELECT sum(l.cents) AS cents, coalesce(sum(l.cents) FILTER (WHERE l.kind = 'written-off'), 0) AS off_cents
+      FROM ledger_entries l WHERE l.organization_id = ${organizationId} AND l.enrollment_id = e.id) AS entered ON true
     WHERE e.organization_id = ${organizationId} AND e.payer_family_id IS NOT NULL AND coalesce(entered.cents, 0)
-      <> CASE WHEN e.state IN ('enrolled', 'completed') AND c.cancelled_at IS NULL THEN e.agreed_cents ELSE 0 END`.execute(
-    database,
-  );
+      <> CASE WHEN e.state IN ('enrolled', 'completed') AND c.cancelled_at IS NULL
+        THEN greatest(0, e.agreed_cents + coalesce(entered.off_cents, 0)) ELSE 0 END`.execute(database);
   return rows.map(({ id }) => id);
 }

@@ -64,8 +64,10 @@ export async function paidOfClass(
   organizationId: string,
   { classId, isCancelled }: { readonly classId: string; readonly isCancelled: boolean },
 ): Promise<SeatsMoney | null> {
-  const { rows } = await sql<{ id: string; agreedCents: number }>`SELECT e.id, e.agreed_cents FROM enrollments e
-    JOIN classes c ON c.organization_id = ${organizationId} AND c.id = e.class_id
+  const { rows } = await sql<{ id: string; agreedCents: number }>`
+    SELECT e.id, greatest(0, e.agreed_cents + coalesce((SELECT sum(l.cents) FROM ledger_entries l
+      WHERE l.organization_id = ${organizationId} AND l.enrollment_id = e.id AND l.kind = 'written-off'), 0))::int AS agreed_cents
+    FROM enrollments e JOIN classes c ON c.organization_id = ${organizationId} AND c.id = e.class_id
     JOIN semesters s ON s.organization_id = ${organizationId} AND s.id = c.semester_id AND s.keeps_books
     WHERE e.organization_id = ${organizationId} AND e.class_id = ${classId} AND e.state IN ('enrolled', 'completed')
       AND e.payer_family_id IS NOT NULL`.execute(database);

@@ -6,11 +6,12 @@ import { listMemberships } from '../families/store.ts';
 import { getOrganization } from '../organizations/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { chargeFee, takeOff } from './adjust.ts';
 import { beginBooks, countBooks, lockClassesOf } from './books-store.ts';
 import * as ledger from './ledger-store.ts';
 import { returnPayment, takePayment } from './money-acts.ts';
 import { postAll } from './postings-store.ts';
-import { showActs, showBalance } from './shown.ts';
+import { reasonTold, showActs, showBalance } from './shown.ts';
 
 /** What families owe, pay and get back. */
 export const paymentFunctions: HandlersOf<typeof paymentsCalls> = {
@@ -21,8 +22,11 @@ export const paymentFunctions: HandlersOf<typeof paymentsCalls> = {
     const { howToPay } = await getOrganization(database, organization.id);
     // Whoever is in no family yet owes nothing; whoever may only look at one is not told what it owes.
     const isNew = memberships.length === 0;
-    const own = familyId === null && !isNew ? null : await readLedger(familyId, context);
-    return { today: todayOf(context), howToPay, ledger: own };
+    const told = { today: todayOf(context), howToPay };
+    if (familyId === null && !isNew) return { ...told, ledger: null };
+    const { acts, ...own } = await readLedger(familyId, context);
+    const ownActs = acts.map((act) => ({ ...act, reason: act.entries[0] ? reasonTold(act.entries[0]) : null }));
+    return { ...told, ledger: { ...own, acts: ownActs } };
   },
 
   familyPayments: async ({ familyId }, context) => {
@@ -33,6 +37,8 @@ export const paymentFunctions: HandlersOf<typeof paymentsCalls> = {
 
   takePayment,
   returnPayment,
+  chargeFee,
+  takeOff,
 
   previewBooks: async ({ semesterId }, { database, organization }) => {
     const books = await countBooks(database, organization.id, semesterId);

@@ -6,6 +6,8 @@ import type { Database } from '../platform/database/connect.ts';
 /** An entry with what it is about, for whoever reads a ledger. */
 export interface LedgerRow extends LedgerEntry {
   readonly at: string;
+  /** The family as it was when it was entered; it may be merged since. */
+  readonly familyId: string;
   readonly causeId: string;
   readonly act: string;
   readonly actor: string;
@@ -34,7 +36,7 @@ export async function listEntriesOf(
   familyIds: RawBuilder<unknown>,
 ): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
-    SELECT e.id, e.at, e.kind, e.cents, e.enrollment_id, e.takes_back_id, e.due_on, e.payment_id, e.cause_id, e.act, e.actor, e.reason,
+    SELECT e.id, e.at, e.family_id, e.kind, e.cents, e.enrollment_id, e.takes_back_id, e.due_on, e.payment_id, e.cause_id, e.act, e.actor, e.reason,
       students.id AS student_id, coalesce(nullif(students.preferred_name, ''), students.first_name) AS student_name,
       classes.id AS class_id, classes.title AS class_title, semesters.name AS semester_name
     FROM ledger_entries e
@@ -182,5 +184,58 @@ export async function insertMoney(transaction: Database, entry: MoneyEntry): Pro
   await transaction
     .insertInto('ledgerEntries')
     .values({ ...entry, act: entry.kind, causeId: entry.id, enrollmentId: null, dueOn: null })
+    .execute();
+}
+
+/** An entry of what is owed beside the price of a seat. */
+export interface OwedEntry {
+  readonly id: string;
+  readonly familyId: string;
+  readonly kind: 'fee' | 'written-off';
+  readonly cents: number;
+  readonly enrollmentId: string | null;
+  readonly takesBackId: string | null;
+  readonly dueOn: string;
+}
+
+/** Who did something to a ledger, when, and why; `id` is that of the act. */
+export interface LedgerAct {
+  readonly id: string;
+  readonly at: string;
+  readonly accountId: string;
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** Entries of one act of staff, which is called as they are. */
+export async function insertOwed(
+  transaction: Database,
+  organizationId: string,
+  entries: readonly OwedEntry[],
+  { id: causeId, ...act }: LedgerAct,
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    organizationId,
+    ...entry,
+    ...act,
+    act: entry.kind,
+    causeId,
+    paymentId: null,
+  }));
+  await transaction.insertInto('ledgerEntries').values(rows).execute();
+}
+
+/** The entries of an act, in order. */
+export async function listEntriesOfAct(
+  database: Database,
+  organizationId: string,
+  causeId: string,
+): Promise<{ familyId: string; kind: string; cents: number; dueOn: string | null; reason: string | null }[]> {
+  return database
+    .selectFrom('ledgerEntries')
+    .select(['familyId', 'kind', 'cents', 'dueOn', 'reason'])
+    .where('organizationId', '=', organizationId)
+    .where('causeId', '=', causeId)
+    .orderBy('id')
     .execute();
 }

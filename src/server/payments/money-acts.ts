@@ -2,18 +2,17 @@ import type { Functions } from '../../contract/functions.ts';
 import { MOST_DAYS_AGO } from '../../contract/payments.ts';
 import type { InputOf } from '../../contract/kit.ts';
 import { daysBefore } from '../../domain/deadlines.ts';
-import { type Balance, balanceOf } from '../../domain/ledger.ts';
+import { balanceOf } from '../../domain/ledger.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record } from '../audit/store.ts';
-import { listReadersOfFamilies } from '../families/store.ts';
-import { send } from '../mail/store.ts';
 import { CallError, invalidField, notFound, refused } from '../platform/call/errors.ts';
 import { actorName, type Handler, type SignedInContext } from '../platform/call/handler.ts';
-import { statementsIn } from '../platform/database/statements.ts';
 import { newId } from '../platform/ids.ts';
 import * as ledger from './ledger-store.ts';
+import { figuresOf } from './shown.ts';
 import { paymentReceivedMail } from './letters/payment-received.ts';
 import { paymentReturnedMail } from './letters/payment-returned.ts';
+import { tellHousehold } from './tell-household.ts';
 
 /** Enters money that was received, and numbers its receipt. */
 export const takePayment: Handler<Functions['takePayment']> = async (input, context) => {
@@ -73,7 +72,9 @@ export const takePayment: Handler<Functions['takePayment']> = async (input, cont
   const change = { paidCents: cents, receiptNumber };
   const audit = { action: 'family.payment-taken', entityId: familyId, change, at, by: caller } as const;
   await record(database, organization.id, [audit]);
-  await tell(familyId, context, (email, when) => paymentReceivedMail.to(email, { paymentId }, when), paymentId);
+  await tellHousehold(familyId, context, paymentId, (email, when) =>
+    paymentReceivedMail.to(email, { paymentId }, when),
+  );
   return { receiptNumber, ...after };
 };
 
@@ -145,24 +146,8 @@ export const returnPayment: Handler<Functions['returnPayment']> = async ({ payme
   const change = { paidCents: found.cents, receiptNumber: found.receiptNumber };
   const audit = { action: 'family.payment-returned', entityId: familyId, change, reason, at, by: caller } as const;
   await record(database, organization.id, [audit]);
-  await tell(familyId, context, (email, when) => paymentReturnedMail.to(email, { paymentId }, when), paymentId);
+  await tellHousehold(familyId, context, paymentId, (email, when) =>
+    paymentReturnedMail.to(email, { paymentId }, when),
+  );
   return figuresOf(balanceOf([...before, entry], dayAtSchool(clock.now(), organization.timeZone)));
 };
-
-const figuresOf = ({ dueCents, laterCents, creditCents }: Balance) => ({ dueCents, laterCents, creditCents });
-
-type Letter = ReturnType<typeof paymentReceivedMail.to> | ReturnType<typeof paymentReturnedMail.to>;
-
-/** Writes to every full guardian of the household who wants mails. */
-async function tell(
-  familyId: string,
-  { database, organization, clock }: SignedInContext,
-  letter: (email: string, when: { at: string; aboutId?: string }) => Letter,
-  paymentId: string,
-): Promise<void> {
-  const readers = await listReadersOfFamilies(database, organization.id, [familyId]);
-  const mails = readers.map(({ email }, index) =>
-    letter(email, { at: clock.iso(), ...(index === 0 && { aboutId: paymentId }) }),
-  );
-  await send(statementsIn(database), organization.id, mails);
-}

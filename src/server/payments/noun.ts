@@ -1,5 +1,6 @@
 import { paymentFunctions } from './functions.ts';
 import { compareLedgerJob } from './jobs.ts';
+import { feeChargedMail, takenOffMail } from './letters/adjusted.ts';
 import { paymentReceivedMail } from './letters/payment-received.ts';
 import { paymentReturnedMail } from './letters/payment-returned.ts';
 import { receiptRoute } from './receipt-route.ts';
@@ -7,6 +8,11 @@ import { receiptRoute } from './receipt-route.ts';
 export const payments = {
   functions: paymentFunctions,
   jobs: compareLedgerJob,
-  letters: { 'payment-received': paymentReceivedMail, 'payment-returned': paymentReturnedMail },
+  letters: {
+    'payment-received': paymentReceivedMail,
+    'payment-returned': paymentReturnedMail,
+    'fee-charged': feeChargedMail,
+    'taken-off': takenOffMail,
+  },
   routes: receiptRoute,
 };

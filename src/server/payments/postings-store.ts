@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { LedgerEntry } from '../../domain/ledger.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
-import { listStanding, listTakenBack, postSeat, type SeatEntry, type Share } from '../../domain/seat-postings.ts';
+import {
+  listStanding,
+  listTakenBack,
+  postSeat,
+  type SeatEntry,
+  type Share,
+  sumTakenOff,
+  takeOff,
+} from '../../domain/seat-postings.ts';
 import { decideDueDay, dueAgainFrom } from '../../domain/terms.ts';
 import { type Actor, actorName } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -66,21 +74,28 @@ export async function postSeats(
   await addEntries(statements, organizationId, rows);
 }
 
+type IdentifiedEntry = SeatEntry & { readonly id: string };
 type Entered = LedgerEntry & { readonly at: string };
 type BySeat = ReadonlyMap<string | null, readonly Entered[]>;
 
 function entriesOf(
   seat: OwedSeat,
   { entered, today, at }: { readonly entered: BySeat; readonly today: string; readonly at: string },
-): SeatEntry[] {
+): IdentifiedEntry[] {
   const own = entered.get(seat.id) ?? [];
   const restOn = decideDueDay(today, seat.firstOn);
-  const before = seat.transferredFrom;
-  // Whoever moves keeps the days on which the seat of before was due.
-  const isMoved = before !== null && own.length === 0;
-  const days = isMoved ? listStanding(entered.get(before) ?? []) : daysAgain(own, today, at);
-  return postSeat(own, { cents: seat.cents, days, restOn });
+  const before = entered.get(seat.transferredFrom) ?? [];
+  // Whoever moves keeps the days on which the seat of before was due, and what was taken off of it.
+  const isMoved = seat.transferredFrom !== null && own.length === 0;
+  const days = isMoved ? listStanding(before) : daysAgain(own, today, at);
+  const cents = isMoved ? seat.cents : Math.max(0, seat.cents - sumTakenOff(own));
+  const posted = postSeat(own, { cents, days, restOn }).map(withId);
+  if (!isMoved) return posted;
+  const shares = posted.map((entry) => ({ entryId: entry.id, on: entry.on, cents: entry.cents }));
+  return [...posted, ...takeOff(shares.toReversed(), sumTakenOff(before)).map(withId)];
 }
+
+const withId = (entry: SeatEntry): IdentifiedEntry => ({ ...entry, id: newId() });
 
 /** The days on which what was taken back was due; where that is not just undone, none is soon. */
 function daysAgain(own: readonly Entered[], today: string, at: string): Share[] {
@@ -115,7 +130,7 @@ function listEntered(statements: Statements, organizationId: string, ids: readon
   );
 }
 
-type Row = SeatAct & SeatEntry & { readonly seat: OwedSeat; readonly causeId: string };
+type Row = SeatAct & IdentifiedEntry & { readonly seat: OwedSeat; readonly causeId: string };
 
 async function addEntries(statements: Statements, organizationId: string, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
@@ -126,7 +141,7 @@ async function addEntries(statements: Statements, organizationId: string, rows: 
        $10::uuid[], $11::date[], $12::uuid[], $13::text[], $14::text[])`,
     [
       organizationId,
-      rows.map(() => newId()),
+      rows.map(({ id }) => id),
       rows.map(({ at }) => at),
       rows.map(({ seat }) => seat.payerFamilyId),
       rows.map(({ kind }) => kind),

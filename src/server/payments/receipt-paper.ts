@@ -61,8 +61,8 @@ function paymentFacts({ from, cents, method, reference, receivedOn }: Receipt, {
 function paidFor({ seats }: Receipt, { reader, money }: Speech): Block {
   if (seats.length === 0) return paragraph(text(m.payments_receipt_for_nothing({}, reader)));
   const sums = seats.map(
-    ({ studentName, classTitle, semesterName, cents }) =>
-      [joined(studentName, classTitle, semesterName), money(cents)] as const,
+    ({ reason, studentName, classTitle, semesterName, cents }) =>
+      [joined(reason, studentName, classTitle, semesterName), money(cents)] as const,
   );
   return { kind: 'sums', sums };
 }

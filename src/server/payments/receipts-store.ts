@@ -22,11 +22,13 @@ export interface Receipt {
   readonly laterCents: number;
   readonly creditCents: number;
   readonly returnedAt: string | null;
-  /** What it paid for, seat by seat. */
+  /** What it paid for, seat by seat and fee by fee. */
   readonly seats: readonly PaidFor[];
 }
 
 interface PaidFor {
+  /** What a fee is for; null with a seat. */
+  readonly reason: string | null;
   readonly studentName: string | null;
   readonly classTitle: string | null;
   readonly semesterName: string | null;
@@ -56,11 +58,11 @@ export async function findReceipt(
     familiesThen(organizationId, familyId, receipt.takenAt),
   );
   const own = entries.find((entry) => entry.paymentId === paymentId && entry.kind === 'payment');
-  const seats = [...listPaidBy(entries, own?.id ?? '')].flatMap(([enrollmentId, cents]) => {
-    const seat = entries.find((entry) => entry.enrollmentId === enrollmentId);
-    if (!seat) return [];
-    const { studentName, classTitle, semesterName } = seat;
-    return [{ studentName, classTitle, semesterName, cents }];
+  const seats = [...listPaidBy(entries, own?.id ?? '')].flatMap(([id, cents]) => {
+    const paid = entries.find((entry) => entry.enrollmentId === id || (entry.kind === 'fee' && entry.id === id));
+    if (!paid) return [];
+    const { kind, reason, studentName, classTitle, semesterName } = paid;
+    return [{ reason: kind === 'fee' ? reason : null, studentName, classTitle, semesterName, cents }];
   });
   return { ...receipt, from: await listNamesOfFull(database, organizationId, receipt.householdId), seats };
 }

@@ -1,17 +1,24 @@
-import { MOST_ACTS } from '../../contract/payments.ts';
+import { type Fee, MOST_ACTS } from '../../contract/payments.ts';
 import { type Balance, balanceOf, foldLedger, type OpenDue, type SeatPaid } from '../../domain/ledger.ts';
 import type { LedgerRow } from './ledger-store.ts';
 
 /** How a family stands by its entries, as both its own screen and the staff's tell it. */
-export function showBalance(rows: readonly LedgerRow[], today: string): Balance & { seats: ShownSeat[] } {
+export function showBalance(rows: readonly LedgerRow[], today: string): Balance & { seats: ShownSeat[]; fees: Fee[] } {
   const paid = foldLedger(rows);
   // A seat that was given up and costs nothing any more is told by the acts.
   const seats = firstOfSeats(rows).flatMap((row) => {
     const seat = paid.get(row.enrollmentId);
     return seat && seat.cents > 0 ? [{ ...row, ...seat, dues: [...seat.dues] }] : [];
   });
-  return { ...balanceOf(rows, today), seats };
+  const fees = rows.flatMap(({ id, kind, reason }) => {
+    const fee = kind === 'fee' ? paid.get(id) : undefined;
+    return fee && fee.cents > 0 ? [{ id, reason: reason ?? '', ...fee, dues: [...fee.dues] }] : [];
+  });
+  return { ...balanceOf(rows, today), seats, fees };
 }
+
+/** Due, due later, and paid and not owed. */
+export const figuresOf = ({ dueCents, laterCents, creditCents }: Balance) => ({ dueCents, laterCents, creditCents });
 
 type ShownSeat = Omit<SeatPaid, 'dues'> & {
   readonly dues: OpenDue[];
@@ -31,6 +38,11 @@ function firstOfSeats(rows: readonly LedgerRow[]): Omit<ShownSeat, keyof SeatPai
     first.set(enrollmentId, { enrollmentId, studentId, classId, ...names });
   }
   return [...first.values()];
+}
+
+/** Why something was done, where the family reads it: a fee says what it is for, and what was taken off why. */
+export function reasonTold({ kind, reason }: Pick<LedgerRow, 'kind' | 'reason'>): string | null {
+  return kind === 'fee' || kind === 'written-off' ? reason : null;
 }
 
 /** The latest acts first, each with its entries, and how many came before. */

@@ -38,6 +38,7 @@ const FIELD_WORDS: WordsFor<FieldFacts> = {
   'last-name-missing': m.fields_last_name_missing,
   'in-the-future': m.fields_in_the_future,
   'too-long-ago': m.fields_too_long_ago,
+  'in-the-past': m.fields_in_the_past,
   'sizes-ordered': m.fields_sizes_ordered,
   'size-twice': m.fields_size_twice,
   'size-in-use': m.fields_size_in_use,

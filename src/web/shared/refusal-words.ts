@@ -19,6 +19,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'price-changed': m.refused_price_changed,
   'same-payment': m.refused_same_payment,
   'already-returned': m.refused_already_returned,
+  'more-than-owed': m.refused_more_than_owed,
   'not-moved': m.refused_not_moved,
   'already-moves': m.refused_already_moves,
   'seat-taken': m.refused_seat_taken,

@@ -92,24 +92,40 @@ async function checkFamily(world: World, family: Family) {
   if (told.enrollments.length + told.waitlist.length > 0)
     expect(paper).toContain(`Agreed for all enrolled classes: ${speech.money(held.totals.totalCents)}`);
 
-  await checkLedger(family, held);
+  await checkLedger(world, family, held);
 
   // The mails that leave now.
   for (const result of results.slice(-3)) await checkMail(result);
 }
 
-/** What is owed is what the seats cost, seat by seat; what is paid and what is left make it up. */
-async function checkLedger(family: Family, { live, totals }: ReturnType<typeof heldOf>) {
+/** What is owed is what the seats cost without what was taken off, seat by seat, and the fees; what is paid and what is left make it up. */
+async function checkLedger({ seen }: World, family: Family, { live }: ReturnType<typeof heldOf>) {
   const { ledger } = await family.call('ownPayments');
   if (!ledger) throw new Error('A full guardian has no ledger.');
   const owed = new Map(ledger.seats.map(({ enrollmentId, cents }) => [enrollmentId, cents]));
-  const cost = new Map(live.flatMap(({ id, agreedCents }) => (agreedCents > 0 ? [[id, agreedCents] as const] : [])));
-  expect(owed).toEqual(cost);
+  const off = await takenOff(family);
+  const costs = live.map(({ id, agreedCents }) => [id, Math.max(0, agreedCents - (off.get(id) ?? 0))] as const);
+  expect(owed).toEqual(new Map(costs.filter(([, cents]) => cents > 0)));
+  if (off.size > 0) seen.add('taken off');
+  if (ledger.fees.length > 0) seen.add('fee');
+  const total = sum([...owed.values(), ...ledger.fees.map(({ cents }) => cents)]);
   const paid = sum(ledger.payments.map(({ cents, isReturned }) => (isReturned ? 0 : cents)));
-  expect(ledger.dueCents + ledger.laterCents - ledger.creditCents).toBe(totals.totalCents - paid);
+  expect(ledger.dueCents + ledger.laterCents - ledger.creditCents).toBe(total - paid);
   expect(Math.min(ledger.dueCents + ledger.laterCents, ledger.creditCents)).toBe(0);
-  expect(sum(ledger.seats.map(({ paidCents }) => paidCents))).toBe(paid - ledger.creditCents);
+  expect(sum([...ledger.seats, ...ledger.fees].map(({ paidCents }) => paidCents))).toBe(paid - ledger.creditCents);
   expect(sum(ledger.dues.map(({ cents }) => cents))).toBe(ledger.dueCents + ledger.laterCents);
+}
+
+/** What was taken off of each seat. */
+async function takenOff({ familyId }: Family): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await school.database
+    .selectFrom('ledgerEntries')
+    .select(['enrollmentId', 'cents'])
+    .where('familyId', '=', familyId)
+    .where('kind', '=', 'written-off')
+    .execute();
+  const bySeat = Map.groupBy(rows, ({ enrollmentId }) => enrollmentId);
+  return new Map([...bySeat].map(([id, own]) => [id, -sum(own.map(({ cents }) => cents))]));
 }
 
 async function seatsOfOffice({ studentIds }: Family) {
@@ -168,5 +184,7 @@ test('result, mail, enrollments and account say the same after every act of rand
     }
   }
   // The lives are worth the name.
-  expect([...world.seen]).toEqual(expect.arrayContaining(['promoted', 'moved-here', 'withdrawn', 'group', 'lowered']));
+  expect([...world.seen]).toEqual(
+    expect.arrayContaining(['promoted', 'moved-here', 'withdrawn', 'group', 'lowered', 'fee', 'taken off']),
+  );
 }, 120_000);

@@ -7,6 +7,13 @@ import { dayWords, priceWords } from '../../platform/letters/schedule-words.ts';
 import { listPaymentsById } from '../ledger-store.ts';
 import { getReceipt, type Receipt } from '../receipts-store.ts';
 
+/** What a family had to pay after something happened. */
+interface Left {
+  readonly dueCents: number;
+  readonly laterCents: number;
+  readonly creditCents: number;
+}
+
 /** A payment as its letters speak of it; `left`: what the family had to pay after it. */
 interface ToldPayment {
   readonly method: PaymentMethod;
@@ -14,7 +21,7 @@ interface ToldPayment {
   readonly reference: string;
   readonly receivedOn: string;
   readonly receiptNumber: number;
-  readonly left: { readonly dueCents: number; readonly laterCents: number; readonly creditCents: number } | null;
+  readonly left: Left | null;
 }
 
 interface ReadPayment extends ToldPayment {
@@ -49,9 +56,13 @@ function paymentRows({ cents, method, reference, receivedOn, left }: ToldPayment
     ...(reference ? [{ label: m.payments_reference({}, reader), value: reference }] : []),
     { label: m.payments_received_on({}, reader), value: dayWords(receivedOn, school) },
   ];
-  if (left === null) return rows;
+  return left === null ? rows : [...rows, ...leftRows(left, school)];
+}
+
+/** What was left to pay, as label and words. */
+export function leftRows(left: Left, school: LetterSchool) {
+  const { reader } = school;
   return [
-    ...rows,
     { label: m.payments_left_now({}, reader), value: moneyWords(left.dueCents, school) },
     ...(left.laterCents > 0
       ? [{ label: m.payments_left_later({}, reader), value: moneyWords(left.laterCents, school) }]
@@ -75,18 +86,23 @@ function methodWords(method: PaymentMethod, reader: LetterSchool['reader']): str
 type OwnWords = Pick<Letter, 'subject' | 'title' | 'opening' | 'notes'> & Pick<LetterCard, 'tone' | 'status'>;
 
 /** A letter about a payment: its words, the payment with its receipt's number, and the way to what the family owes and paid. */
-export function paymentLetter(
-  payment: ToldPayment,
-  { tone, status, ...words }: OwnWords,
+export function paymentLetter(payment: ToldPayment, { tone, status, ...words }: OwnWords, desk: LetterDesk): Letter {
+  const { school } = desk;
+  const title = m.payments_receipt_number({ number: payment.receiptNumber }, school.reader);
+  return ledgerLetter(words, { tone, status, title, rows: paymentRows(payment, school) }, desk);
+}
+
+/** A letter about one thing that happened to what a family owes and paid, and the way there. */
+export function ledgerLetter(
+  words: Pick<Letter, 'subject' | 'title' | 'opening' | 'notes'>,
+  card: LetterCard,
   { school, portalUrl }: LetterDesk,
 ): Letter {
-  const { reader } = school;
-  const title = m.payments_receipt_number({ number: payment.receiptNumber }, reader);
   return {
     ...signature(school),
     ...words,
-    sections: [{ heading: null, cards: [{ tone, status, title, rows: paymentRows(payment, school) }] }],
-    action: { label: m.payments_mail_action({}, reader), url: `${portalUrl}/account/payments` },
+    sections: [{ heading: null, cards: [card] }],
+    action: { label: m.payments_mail_action({}, school.reader), url: `${portalUrl}/account/payments` },
     closing: [],
   };
 }

@@ -541,7 +541,7 @@ export interface LedgerEntries {
   enrollmentId: string | null;
   familyId: string;
   id: string;
-  kind: 'charge' | 'taken-back' | 'payment' | 'returned';
+  kind: 'charge' | 'taken-back' | 'fee' | 'written-off' | 'payment' | 'returned';
   organizationId: string;
   paymentId: string | null;
   reason: string | null;

@@ -22,6 +22,8 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'record-due': m.admin_kind_record_due,
   'payment-received': m.admin_kind_payment_received,
   'payment-returned': m.admin_kind_payment_returned,
+  'fee-charged': m.admin_kind_fee_charged,
+  'taken-off': m.admin_kind_taken_off,
   'record-changed': m.admin_kind_record_changed,
   'family-merged': m.family_merge_mail_kind,
   'circle-entered': m.circle_mail_kind,

@@ -29,7 +29,7 @@ export function Acts({ acts, earlier }: Pick<OwnLedger, 'acts' | 'earlier'>) {
   );
 }
 
-function ActLine({ act: { at, act, entries }, isOpen }: { act: Act; isOpen: boolean }) {
+function ActLine({ act: { at, act, reason, entries }, isOpen }: { act: Act; isOpen: boolean }) {
   const format = useFormat();
   const sum = entries.reduce((total, { cents }) => total + cents, 0);
   return (
@@ -40,6 +40,7 @@ function ActLine({ act: { at, act, entries }, isOpen }: { act: Act; isOpen: bool
         </span>
         <span className={styles.amount}>{signedMoney(sum, format)}</span>
       </summary>
+      {reason && <p className={styles.reason}>{reason}</p>}
       <ul className={styles.entries}>
         {entries.map((entry) => (
           <EntryLine key={entry.id} entry={entry} />

@@ -8,7 +8,7 @@ import { OwnActs } from '../../shared/looking-on.tsx';
 import { Section } from '../../ui/section.tsx';
 import { describeDueDay, describeDues } from './due-words.ts';
 import { HowToPay } from './how-to-pay.tsx';
-import { useOwnPayments } from './payments-data.ts';
+import { type Due, useOwnPayments } from './payments-data.ts';
 import styles from './payments.module.css';
 
 /** One student in one class. */
@@ -43,21 +43,24 @@ export function LeftToPay({ seats }: { seats: readonly Seat[] }) {
 
 const isSame = (one: Seat, other: Seat) => one.studentId === other.studentId && one.classId === other.classId;
 
-/** One line a child: what is still to be paid, or that their seats are paid. `seats`: those that they have now. */
+/** One line a child: what is still to be paid, or that their seats are paid; one for what is charged beside seats. `seats`: those that they have now. */
 export function LeftByChild({ seats }: { seats: readonly Seat[] }) {
   const format = useFormat();
   const { data } = useOwnPayments();
   const told = data?.ledger?.seats.filter((seat) => isOpen(seat) || seats.some((each) => isSame(each, seat))) ?? [];
-  if (!data || told.length === 0) return null;
+  const ofFees = joinDays(data?.ledger?.fees.flatMap(({ dues }) => dues) ?? []);
+  if (!data || told.length + ofFees.length === 0) return null;
+  const describe = (dues: readonly Due[]) => describeDues(dues, { format, today: data.today });
   return (
     <Section title={m.payments_title()}>
       <ul className={styles.children}>
         {[...Map.groupBy(told, ({ studentId }) => studentId)].map(([studentId, own]) => {
           const dues = joinDays(own.flatMap((seat) => seat.dues));
           const name = own[0]?.studentName || m.enrollments_this_student();
-          const words = dues.length > 0 ? describeDues(dues, { format, today: data.today }) : m.payments_seat_paid();
+          const words = dues.length > 0 ? describe(dues) : m.payments_seat_paid();
           return <li key={studentId}>{m.payments_child({ name, dues: words })}</li>;
         })}
+        {ofFees.length > 0 && <li>{m.payments_child({ name: m.payments_fees(), dues: describe(ofFees) })}</li>}
       </ul>
       <OwnActs>
         <p>

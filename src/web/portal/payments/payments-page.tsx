@@ -11,7 +11,7 @@ import { UnlessPickUpOnly } from '../families/pick-up-home.tsx';
 import { Acts } from './acts.tsx';
 import { Figures } from './figures.tsx';
 import { HowToPay } from './how-to-pay.tsx';
-import { PaidSeats } from './paid-seats.tsx';
+import { PaidFees, PaidSeats } from './paid-seats.tsx';
 import { useOwnPayments } from './payments-data.ts';
 import styles from './payments.module.css';
 import { Received } from './received.tsx';
@@ -51,7 +51,7 @@ interface LedgerProps {
 }
 
 function Ledger({ ledger, today, howToPay }: LedgerProps) {
-  const { dues, seats, payments, acts, earlier } = ledger;
+  const { dues, seats, fees, payments, acts, earlier } = ledger;
   if (acts.length === 0)
     return (
       <Empty title={m.payments_empty_title()}>
@@ -63,6 +63,7 @@ function Ledger({ ledger, today, howToPay }: LedgerProps) {
       <Figures ledger={ledger} today={today} />
       {dues.length > 0 && <HowToPay words={howToPay} />}
       <PaidSeats seats={seats} />
+      <PaidFees fees={fees} />
       <Received payments={payments} />
       <Acts acts={acts} earlier={earlier} />
       <div className={styles.print}>

@@ -6,17 +6,22 @@ import { Cluster } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
 import { useReport } from '../../frame/use-report.ts';
+import { useRunsSchool } from '../../frame/use-runs-school.ts';
 import { useServesFamilies } from '../../frame/use-serves-families.ts';
+import { ChargeFee } from './charge-fee.tsx';
 import type { FamilyLedger } from './family-ledger.ts';
 import { LedgerActs } from './ledger-acts.tsx';
 import styles from './payments.module.css';
+import { TakeOff } from './take-off.tsx';
 import { TakePayment } from './take-payment.tsx';
 
-/** What the household owes and paid, and taking a payment; whoever only reads sees the same without the act. */
+/** What the household owes and paid, and the acts on it; whoever only reads sees the same without them. */
 export function FamilyPayments({ familyId }: { familyId: string }) {
   const report = useReport('familyPayments', { familyId });
   const serves = useServesFamilies();
-  const [isTaking, setTaking] = useState(false);
+  const runs = useRunsSchool();
+  const [act, setAct] = useState<'take' | 'fee' | 'off' | null>(null);
+  const close = () => setAct(null);
   return (
     <Section title={m.payments_title()}>
       <ReportContent report={report} rows={3}>
@@ -25,13 +30,25 @@ export function FamilyPayments({ familyId }: { familyId: string }) {
             <Standing ledger={ledger} />
             {serves && (
               <Cluster>
-                <Button look="secondary" onClick={() => setTaking(true)}>
+                <Button look="secondary" onClick={() => setAct('take')}>
                   {m.payments_take()}
                 </Button>
+                {runs && (
+                  <Button look="quiet" onClick={() => setAct('fee')}>
+                    {m.payments_fee_act()}
+                  </Button>
+                )}
+                {runs && ledger.dueCents + ledger.laterCents > 0 && (
+                  <Button look="quiet" onClick={() => setAct('off')}>
+                    {m.payments_off()}
+                  </Button>
+                )}
               </Cluster>
             )}
             <LedgerActs ledger={ledger} />
-            {isTaking && <TakePayment familyId={familyId} ledger={ledger} onClose={() => setTaking(false)} />}
+            {act === 'take' && <TakePayment familyId={familyId} ledger={ledger} onClose={close} />}
+            {act === 'fee' && <ChargeFee familyId={familyId} ledger={ledger} onClose={close} />}
+            {act === 'off' && <TakeOff familyId={familyId} ledger={ledger} onClose={close} />}
           </>
         )}
       </ReportContent>

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { enroll } from '../../../../../test/enrolling.ts';
 import { check, pay } from '../../../../../test/paying.ts';
-import { openPage, openScreens, school } from '../../../../../test/screens.tsx';
+import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
+import { paths } from '../../../paths.ts';
 
 openScreens();
 
@@ -63,6 +64,63 @@ test('the same cheque is asked about, and one that bounced is owed again', async
   await page.user.click(back.getByRole('button', { name: 'It came back' }));
   await payments.findByText('Came back');
   expect((await family.call('ownPayments')).ledger).toMatchObject({ laterCents: 7_000 });
+});
+
+test('a fee says what it is for and when it is due; the family reads it, and pressed twice it is one', async () => {
+  const { page, family, payments } = await openFamily();
+  await page.user.click(payments.getByRole('button', { name: 'Charge a fee' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Charge a fee' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Charge a fee' }));
+  await dialog.findByText('Say what it is for.');
+  await page.user.type(dialog.getByLabelText(/^Amount/), '25');
+  expect(dialog.getByRole('status').textContent).toBe('$25 more is owed then. The family is told by mail.');
+  await page.user.type(dialog.getByLabelText(/^What it is for/), 'Lost helmet');
+  await page.user.dblClick(dialog.getByRole('button', { name: 'Charge a fee' }));
+  await payments.findByText('$145');
+  const [act] = payments.getAllByRole('listitem');
+  expect(act?.textContent).toMatch(/^Charged by the school\+\$25.*due Sep 15 · Lost helmet$/);
+  const { ledger } = await family.call('ownPayments');
+  expect(ledger?.fees).toMatchObject([{ reason: 'Lost helmet', cents: 2500 }]);
+  cleanup();
+  await openPage(paths.payments, family);
+  const fees = within(await screen.findByRole('region', { name: 'Other charges' }));
+  expect(fees.getByRole('listitem').textContent).toBe('Lost helmet$25not paid yet');
+  cleanup();
+  await openPage(paths.enrollments, family);
+  await screen.findByText('Other charges: $25 due by Sep 15');
+});
+
+test('something is taken off, never more than is owed; what was typed stays', async () => {
+  const { page, family, office, payments } = await openFamily();
+  await page.user.click(payments.getByRole('button', { name: 'Take something off' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take something off' }));
+  const amount = dialog.getByLabelText(/^Amount/);
+  await page.user.type(amount, '120.01');
+  expect(dialog.getByRole('status').textContent).toBe('That is more than is owed: $120 at most.');
+  await page.user.type(dialog.getByLabelText(/^Reason/), 'Hardship');
+  await page.user.click(dialog.getByRole('button', { name: 'Take it off' }));
+  expect(amount).toHaveProperty('value', '120.01');
+  await page.user.clear(amount);
+  await page.user.type(amount, '100');
+  expect(dialog.getByRole('status').textContent).toBe(
+    'Of $120 owed, $20 is left to pay then. The family is told by mail.',
+  );
+  // A cheque is taken at another desk meanwhile.
+  await pay(office, family.familyId, check(5000));
+  await page.user.click(dialog.getByRole('button', { name: 'Take it off' }));
+  await dialog.findByText('That is more than is owed: $70 at most.');
+  expect(amount).toHaveProperty('value', '100');
+  await page.user.clear(amount);
+  await page.user.type(amount, '70');
+  await page.user.click(dialog.getByRole('button', { name: 'Take it off' }));
+  await eventually(async () => expect((await family.call('ownPayments')).ledger).toMatchObject({ laterCents: 0 }));
+  await eventually(() => expect(payments.queryByRole('button', { name: 'Take something off' })).toBeNull());
+});
+
+test('a registrar takes payments, and neither charges nor takes off', async () => {
+  const { payments } = await openFamily(['registrar']);
+  const acts = payments.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(acts).toEqual(['Take a payment']);
 });
 
 test('whoever only reads sees what is owed and no act', async () => {

@@ -19,13 +19,7 @@ import { DateField, MoneyField, TextField } from '../../../ui/text-field.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
-import type { FamilyLedger } from './family-ledger.ts';
-
-interface TakePaymentProps {
-  readonly familyId: string;
-  readonly ledger: FamilyLedger;
-  readonly onClose: () => void;
-}
+import type { FamilyLedger, LedgerActProps } from './family-ledger.ts';
 
 interface Typed {
   amount: string;
@@ -36,7 +30,7 @@ interface Typed {
 }
 
 /** Money that was received: how much, how, and when; what is left by it stands below before it is entered. */
-export function TakePayment({ familyId, ledger, onClose }: TakePaymentProps) {
+export function TakePayment({ familyId, ledger, onClose }: LedgerActProps) {
   const format = useFormat();
   const { show } = useToasts();
   const digits = currencyDigits(useApp().organization.currency);

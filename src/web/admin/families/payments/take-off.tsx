@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { currencyDigits, readMoney, writeMoney } from '../../../../domain/money.ts';
+import { m } from '../../../../words/messages.js';
+import { useApp } from '../../../shared/app.tsx';
+import { fieldErrors } from '../../../shared/failure.ts';
+import { useFormat } from '../../../shared/format.ts';
+import { newScreenId } from '../../../shared/new-key.ts';
+import { useToasts } from '../../../shared/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { MoneyField, TextField } from '../../../ui/text-field.tsx';
+import { FailureAlert } from '../../frame/failure-alert.tsx';
+import { FormDialog } from '../../frame/form-dialog.tsx';
+import { useAct } from '../../frame/use-act.ts';
+import type { LedgerActProps } from './family-ledger.ts';
+
+/** Takes something off of what is owed: never more than that, and with a reason that the family reads. */
+export function TakeOff({ familyId, ledger: { dueCents, laterCents }, onClose }: LedgerActProps) {
+  const format = useFormat();
+  const { show } = useToasts();
+  const digits = currencyDigits(useApp().organization.currency);
+  const takeOff = useAct('takeOff');
+  // Made here, so that a second press or a lost answer is done once.
+  const [actId] = useState(newScreenId);
+  const owedCents = dueCents + laterCents;
+  const owed = format.money(owedCents);
+  const form = useForm<{ amount: string; reason: string }, unknown>({
+    saved: { version: 0, values: { amount: '', reason: '' } },
+    paths: { amount: 'cents' },
+    check: ({ amount, reason }) => {
+      const cents = readMoney(amount, digits);
+      return {
+        ...(!cents && { cents: m.payments_amount_unreadable({ example: writeMoney(12_050, digits) }) }),
+        ...(cents && cents > owedCents && { cents: m.payments_off_too_much({ owed }) }),
+        ...(reason.trim() === '' && { reason: m.payments_off_why_missing() }),
+      };
+    },
+    save: ({ amount, reason }) =>
+      takeOff.mutateAsync({ actId, familyId, cents: readMoney(amount, digits) ?? 0, reason }),
+    told: (error) => fieldErrors(error),
+    onSaved: (_after, { amount }) => {
+      const detail = format.money(readMoney(amount, digits) ?? 0);
+      show({ severity: 'success', summary: m.payments_off_done(), detail });
+      onClose();
+    },
+  });
+  const left = owedCents - (readMoney(form.values.amount, digits) ?? 0);
+  return (
+    <FormDialog title={m.payments_off()} isChanged={form.isChanged} onClose={onClose}>
+      {(close) => (
+        <Form form={form}>
+          <Stack>
+            <MoneyField {...form.field('amount')} label={m.payments_amount()} required data-autofocus />
+            <TextField
+              {...form.field('reason')}
+              label={m.students_reason()}
+              description={m.payments_fee_for_hint()}
+              maxLength={500}
+              required
+            />
+            <p role="status">
+              {left < 0
+                ? m.payments_off_too_much({ owed })
+                : left === 0
+                  ? m.payments_off_effect_all()
+                  : m.payments_off_effect({ owed, left: format.money(left) })}
+            </p>
+            <FailureAlert
+              error={form.failure}
+              words={{
+                'more-than-owed': ({ owedCents: now }) => m.payments_off_too_much({ owed: format.money(now) }),
+              }}
+            />
+            <Cluster at="end">
+              <Button look="secondary" onClick={close}>
+                {m.account_cancel()}
+              </Button>
+              <Button type="submit" isBusy={form.isPending}>
+                {m.payments_off_act()}
+              </Button>
+            </Cluster>
+          </Stack>
+        </Form>
+      )}
+    </FormDialog>
+  );
+}
