@@ -23,13 +23,15 @@ export function payerOf(school: SampleSchool, id: IdOf): (student: string) => st
   return (student) => families.get(student) ?? null;
 }
 
-/** What the sample's families owe and paid: some everything, some a part, some nothing, some too much, and one whose cheque bounced. */
+/** What the sample's families owe and paid: some everything, some a part, some nothing, some too much, one with a fee, one of which something was taken off, and one whose cheque bounced. */
 export function moneyRows(school: SampleSchool, place: Place, id: IdOf, seats: Seats): SampleRows {
   const entries = seats.flatMap((seat) => chargesOf(school, place, id, seat));
   const payments: NonNullable<SampleRows['payments']> = [];
   const money: Entry[] = [];
   for (const [nth, [familyId, own]] of [...Map.groupBy(entries, (entry) => entry.familyId)].entries()) {
     const owed = own.reduce((sum, { cents }) => sum + cents, 0);
+    if (nth === HAS_FEE) money.push(feeOf(school, place, familyId));
+    if (nth === TAKEN_OFF) money.push(...takenOff(place, own));
     const cents = owed === 0 ? 0 : (PAYS[nth % PAYS.length]?.(owed) ?? 0);
     if (cents === 0) continue;
     const taken = takenOf(school, place, familyId, { nth, cents, number: payments.length + 1 }, own);
@@ -50,6 +52,25 @@ const PAYS: readonly ((owed: number) => number)[] = [
 ];
 /** The family whose first cheque came back. */
 const BOUNCED = 3;
+
+/** The families that lost a helmet, and of which something was taken off. */
+const HAS_FEE = 1;
+const TAKEN_OFF = 2;
+
+function feeOf({ organization }: SampleSchool, { organizationId, at }: Place, familyId: string): Entry {
+  const dueOn = decideDueDay(dayAtSchool(at, organization.timeZone), null);
+  const why = { act: 'fee', causeId: newId(), actor: 'sample', reason: 'Lost helmet' };
+  return { organizationId, id: newId(), at, familyId, kind: 'fee', cents: 1500, dueOn, ...why };
+}
+
+/** A fifth of the first price, by hardship. */
+function takenOff({ at }: Place, own: readonly Entry[]): Entry[] {
+  const charge = own.find(({ id, kind }) => kind === 'charge' && !own.some(({ takesBackId }) => takesBackId === id));
+  if (!charge) return [];
+  const cents = -Math.floor(charge.cents / 5);
+  const why = { act: 'written-off', causeId: newId(), reason: 'Hardship' };
+  return [{ ...charge, id: newId(), at, kind: 'written-off', cents, takesBackId: charge.id, ...why }];
+}
 
 function chargesOf(school: SampleSchool, place: Place, id: IdOf, seat: Seats[number]): Entry[] {
   const found = school.classes.find(({ key }) => id('class', key) === seat.classId);
