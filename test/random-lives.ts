@@ -158,7 +158,8 @@ export async function live(world: World, chance: Chance, undoable: string[]): Pr
       if (seats.length === 0) return act;
       const state = chance.pick(['withdrawn', 'revoked'] as const);
       await tryIt(async () => {
-        const ended = { enrollmentIds: [chance.pick(seats).id], entryIds: [], state, ...why };
+        const keptCents = chance.happens(0.5) ? chance.number(9000) : 0;
+        const ended = { enrollmentIds: [chance.pick(seats).id], entryIds: [], state, keptCents, ...why };
         undoable.push((await staff.call('endEnrollments', ended)).withdrawalId);
       });
       return act;

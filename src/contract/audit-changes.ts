@@ -19,6 +19,8 @@ const SEAT = [
   // Of a seat that staff gave: that they did, and the rules that they set aside for it.
   'bySchool',
   'setAside',
+  // Of one that has ended: what the school keeps of its price.
+  'keptCents',
 ] as const;
 /** `enrollmentId`: what is given up once the place becomes a seat. */
 const PLACE = ['from', 'to', 'classId', 'studentId', 'registrationId', 'withdrawalId', 'enrollmentId'] as const;

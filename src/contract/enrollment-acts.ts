@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { scheduleShort } from './class-table.ts';
 import { MOST_AT_ONCE, MOST_CHOSEN } from '../domain/pages.ts';
 import { NEVER_GIVEN, OVERRIDES } from '../domain/staff-seat.ts';
-import { askedId, id, instant, name, screenId } from './fields.ts';
+import { askedId, id, instant, MOST_CENTS, name, screenId, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { seatsMoney } from './payments.ts';
 import { REGISTRARS } from './staff.ts';
@@ -40,6 +40,7 @@ interface Ended {
   readonly enrollmentIds: readonly string[];
   readonly entryIds?: readonly string[] | undefined;
 }
+const keptCents = z.optional(whole(0, MOST_CENTS));
 const endsSomething = ({ enrollmentIds, entryIds = [] }: Ended) => enrollmentIds.length + entryIds.length > 0;
 const NOTHING = { path: ['enrollmentIds'], error: wrong('required') };
 
@@ -56,6 +57,7 @@ export const previewEnrollmentAct = call('previewEnrollmentAct', {
         enrollmentIds: z.array(id).check(z.maxLength(MOST_CHOSEN)),
         entryIds,
         state,
+        keptCents,
       })
       .check(z.refine(endsSomething, NOTHING)),
     z.strictObject({ act: z.literal('reopen'), enrollmentIds, overrides }),
@@ -97,6 +99,8 @@ export const endEnrollments = call('endEnrollments', {
       enrollmentIds: z.array(id).check(z.maxLength(MOST_AT_ONCE)),
       entryIds,
       state,
+      /** What the school keeps of the price of each seat that is owed for, at most all of it. */
+      keptCents,
       ...why,
     })
     .check(z.refine(endsSomething, NOTHING)),

@@ -27,8 +27,11 @@ const balance = {
   creditCents: cents,
 };
 
-/** What is owed for seats, and how much of that is paid, in the currency's smallest unit; null where nothing is owed for any. */
-export const seatsMoney = z.nullable(z.object({ owedCents: cents, paidCents: cents }));
+/**
+ * What is owed for seats, how much of that is paid, and how much of it an act would have the school keep, in the currency's smallest unit; null where nothing is
+ * owed for any.
+ */
+export const seatsMoney = z.nullable(z.object({ owedCents: cents, paidCents: cents, keptCents: cents }));
 export type SeatsMoney = z.output<typeof seatsMoney>;
 
 const payment = z.object({
@@ -53,6 +56,8 @@ const paidSeat = z.object({
   classId: id,
   classTitle: z.string(),
   semesterName: z.string(),
+  /** The seat has ended, and the school keeps this much of its price. */
+  isKept: z.boolean(),
   cents,
   paidCents: cents,
   /** What of it is still to be paid, by day, the earliest first. */

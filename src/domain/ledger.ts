@@ -1,8 +1,8 @@
 /**
- * What an entry of a ledger is: the price of a seat and what is taken back of it; what the school charges beside seats, and what it takes off of something
+ * What an entry of a ledger is: the price of a seat, what is taken back of it, and what is kept once it has ended; what the school charges beside seats, and what it takes off of something
  * owed; or money.
  */
-export const LEDGER_KINDS = ['charge', 'taken-back', 'fee', 'written-off', 'payment', 'returned'] as const;
+export const LEDGER_KINDS = ['charge', 'taken-back', 'kept', 'fee', 'written-off', 'payment', 'returned'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** An entry of a family's ledger as rules look at it; all cents in the currency's smallest unit. */
@@ -100,7 +100,7 @@ function listParts(entries: readonly LedgerEntry[]): Part[] {
   const parts: Part[] = [];
   let free = 0;
   for (const entry of entries) {
-    if (entry.kind === 'charge' || entry.kind === 'fee') parts.push(toPart(entry));
+    if (entry.kind === 'charge' || entry.kind === 'kept' || entry.kind === 'fee') parts.push(toPart(entry));
     else if (entry.kind === 'taken-back' || entry.kind === 'written-off') free += takeFrom(parts, entry);
     else if (entry.kind === 'payment') free -= entry.cents;
     else free = giveBack(parts, free - entry.cents);

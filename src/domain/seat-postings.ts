@@ -6,9 +6,12 @@ export interface Share {
   readonly cents: number;
 }
 
+/** What a seat is owed for with: its price, or what is kept of that once it has ended. */
+type Priced = 'charge' | 'kept';
+
 /** What is entered for a seat: a price, or what is taken back or taken off of the entry `takesBackId`. */
 export interface SeatEntry extends Share {
-  readonly kind: 'charge' | 'taken-back' | 'written-off';
+  readonly kind: Priced | 'taken-back' | 'written-off';
   readonly takesBackId: string | null;
 }
 
@@ -17,10 +20,10 @@ export interface Standing extends Share {
   readonly entryId: string;
 }
 
-/** What a seat stands at, entry by entry: the prices of it that were not taken back or taken off, the earliest due first. */
-export function listStanding(entries: readonly LedgerEntry[]): Standing[] {
+/** What a seat stands at, entry by entry: the prices of it, or what is kept, without what was taken back or taken off of them; the earliest due first. */
+export function listStanding(entries: readonly LedgerEntry[], priced: Priced = 'charge'): Standing[] {
   const standing = entries.flatMap(({ id, kind, cents, dueOn }) => {
-    if (kind !== 'charge' || dueOn === null) return [];
+    if (kind !== priced || dueOn === null) return [];
     const back = entries.reduce((sum, each) => (each.takesBackId === id ? sum + each.cents : sum), 0);
     return cents + back > 0 ? [{ entryId: id, on: dueOn, cents: cents + back }] : [];
   });
@@ -36,9 +39,11 @@ export function listTakenBack(entries: readonly LedgerEntry[]): Share[] {
     .toReversed();
 }
 
-/** What staff took off of a seat, in cents: it stands at that much less than was agreed, for as long as it is owed for. */
-export function sumTakenOff(entries: readonly LedgerEntry[]): number {
-  return entries.reduce((sum, { kind, cents }) => (kind === 'written-off' ? sum - cents : sum), 0);
+/** What staff took off of the price of a seat, or of what is kept of it, in cents: it stands at that much less, for as long as it is owed for. */
+export function sumTakenOff(entries: readonly LedgerEntry[], priced: Priced = 'charge'): number {
+  const own = new Set(entries.flatMap(({ id, kind }) => (kind === priced ? id : [])));
+  const off = entries.filter(({ kind, takesBackId }) => kind === 'written-off' && own.has(takesBackId ?? ''));
+  return off.reduce((sum, { cents }) => sum - cents, 0);
 }
 
 /** Takes an amount off of these shares, in their order, as far as they reach. */
@@ -53,14 +58,17 @@ interface Wanted {
   readonly days?: readonly Share[];
   /** … and the day of the rest. */
   readonly restOn: string;
+  readonly priced?: Priced;
 }
 
-/** What must be entered so that a seat with these entries stands at what is wanted: what is too much is taken back from what is due last. */
-export function postSeat(entries: readonly LedgerEntry[], { cents, days = [], restOn }: Wanted): SeatEntry[] {
-  const standing = listStanding(entries);
+/** What must be entered so that a seat with these entries stands at the price that is wanted, or at what is to be kept: what is too much is taken back from what is due last. */
+export function postSeat(
+  entries: readonly LedgerEntry[],
+  { cents, days = [], restOn, priced = 'charge' }: Wanted,
+): SeatEntry[] {
+  const standing = listStanding(entries, priced);
   const more = cents - standing.reduce((sum, share) => sum + share.cents, 0);
-  if (more > 0)
-    return share(more, days, restOn).map((part) => ({ ...part, kind: 'charge' as const, takesBackId: null }));
+  if (more > 0) return share(more, days, restOn).map((part) => ({ ...part, kind: priced, takesBackId: null }));
   return takeFrom(standing.toReversed(), -more, 'taken-back');
 }
 

@@ -1,3 +1,5 @@
+import { enteredForSeat, SEAT_STANDS_AT } from '../payments/store.ts';
+
 export type LedgerRule =
   | 'seat-misposted'
   | 'entry-without-day'
@@ -18,11 +20,8 @@ export const ledgerInvariants: readonly {
     broken: `SELECT e.id FROM enrollments e
       JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
       JOIN semesters s ON s.organization_id = c.organization_id AND s.id = c.semester_id
-      CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents, coalesce(sum(l.cents) FILTER (WHERE l.kind = 'written-off'), 0) AS off_cents
-        FROM ledger_entries l WHERE l.organization_id = e.organization_id AND l.enrollment_id = e.id) AS entered
-      WHERE s.keeps_books AND e.payer_family_id IS NOT NULL
-        AND entered.cents <> CASE WHEN e.state IN ('enrolled', 'completed') AND c.cancelled_at IS NULL
-          THEN greatest(0, e.agreed_cents + entered.off_cents) ELSE 0 END`,
+      CROSS JOIN LATERAL ${enteredForSeat('e.organization_id')} AS entered
+      WHERE s.keeps_books AND e.payer_family_id IS NOT NULL AND entered.cents <> ${SEAT_STANDS_AT}`,
   },
   {
     invariant: 'M2',

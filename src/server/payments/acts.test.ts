@@ -148,10 +148,56 @@ test('staff read before they end or move seats what is owed for them, and what o
   await pay(office, family.familyId);
   const enrollmentIds = [enrollmentId, other.enrollmentId];
   const ends = { act: 'end' as const, enrollmentIds, state: 'revoked' as const };
-  expect((await office.call('previewEnrollmentAct', ends)).money).toEqual({ owedCents: 20_000, paidCents: 5000 });
+  expect((await office.call('previewEnrollmentAct', ends)).money).toEqual({
+    owedCents: 20_000,
+    paidCents: 5000,
+    keptCents: 0,
+  });
   const free = await enroll(await school.addFamily(1), await late(0));
   const ofFree = { ...ends, enrollmentIds: [free.enrollmentId ?? ''] };
   expect((await office.call('previewEnrollmentAct', ofFree)).money).toBeNull();
+});
+
+test('what staff keep of a price stays owed as before, is never more than it, and is nothing again once that is undone', async () => {
+  const { family, enrollmentId } = await seated();
+  await pay(office, family.familyId);
+  const end = { act: 'end' as const, enrollmentIds: [enrollmentId], state: 'withdrawn' as const };
+  const asked = async (keptCents: number) => (await office.call('previewEnrollmentAct', { ...end, keptCents })).money;
+  expect(await asked(3000)).toEqual({ owedCents: 12_000, paidCents: 5000, keptCents: 3000 });
+  expect(await asked(90_000)).toEqual({ owedCents: 12_000, paidCents: 5000, keptCents: 12_000 });
+  const why = { reason: 'Two days before', tells: true, reasonTold: false };
+  const ended = { enrollmentIds: [enrollmentId], entryIds: [], state: 'withdrawn' as const, ...why };
+  const { withdrawalId } = await office.call('endEnrollments', { ...ended, keptCents: 7500 });
+  const ledger = async () => (await family.call('ownPayments')).ledger;
+  expect(await ledger()).toMatchObject({
+    dues: [{ on: '2026-09-15', cents: 2500 }],
+    seats: [{ isKept: true, cents: 7500, paidCents: 5000 }],
+  });
+  expect(await actsOf(family.familyId)).toEqual(['withdrawn -12000 7500', 'payment -5000', 'enrolled 12000']);
+  const { rows } = await office.call('outboxMails', { kind: 'withdrawal', familyId: family.familyId });
+  const texts = await Promise.all(
+    rows.map(async ({ id }) => (await office.call('outboxMail', { mailId: id })).mail.text),
+  );
+  expect(texts.filter((text) => text.includes('The school keeps a part of its price.'))).toHaveLength(1);
+  await office.call('undoWithdrawAll', { withdrawalId });
+  expect(await ledger()).toMatchObject({ seats: [{ isKept: false, cents: 12_000, paidCents: 5000 }] });
+  // Ended again without a word of it, nothing is kept; and what the school takes back can be kept of too.
+  await family.call('withdraw', { enrollmentId });
+  expect(await ledger()).toMatchObject({ seats: [], creditCents: 5000 });
+  await office.call('reopenEnrollment', { enrollmentId, overrides: [], ...why });
+  await office.call('endEnrollments', { ...ended, state: 'revoked', keptCents: 1_000_000 });
+  expect(await ledger()).toMatchObject({ laterCents: 7000, seats: [{ isKept: true, cents: 12_000 }] });
+});
+
+test('of a price of which something was taken off no more is kept than was left; one that is free keeps nothing', async () => {
+  const { family, enrollmentId } = await seated();
+  const off = { actId: newId(), familyId: family.familyId, cents: 10_000, reason: 'Hardship' };
+  await office.call('takeOff', off);
+  const free = await enroll(family, await late(0));
+  const why = { reason: 'x', tells: false, reasonTold: false, state: 'withdrawn' as const, entryIds: [] };
+  const enrollmentIds = [enrollmentId, free.enrollmentId ?? ''];
+  await office.call('endEnrollments', { ...why, enrollmentIds, keptCents: 5000 });
+  expect((await family.call('ownPayments')).ledger).toMatchObject({ laterCents: 2000, seats: [{ cents: 2000 }] });
 });
 
 test('before everything of an account is withdrawn, and before a class is cancelled or brought back, what is owed and paid is read', async () => {
@@ -160,23 +206,27 @@ test('before everything of an account is withdrawn, and before a class is cancel
   await enroll(other, classId);
   await pay(office, family.familyId);
   const asked = { of: { accountIds: [family.accountId] } };
-  expect((await office.call('previewWithdrawAll', asked)).money).toEqual({ owedCents: 12_000, paidCents: 5000 });
+  expect((await office.call('previewWithdrawAll', asked)).money).toEqual({
+    owedCents: 12_000,
+    paidCents: 5000,
+    keptCents: 0,
+  });
   const read = async () => {
     const { class: edited } = await office.call('staffClass', { classId });
     const { money } = await office.call('previewClassChange', { classId, content: edited.content });
     return { version: edited.version, money };
   };
   const before = await read();
-  expect(before.money).toEqual({ owedCents: 24_000, paidCents: 5000 });
+  expect(before.money).toEqual({ owedCents: 24_000, paidCents: 5000, keptCents: 0 });
   const change = { classId, reason: 'Flood', tell: { words: '' } };
   await office.call('cancelClass', { ...change, version: before.version, isCancelled: true });
   const { text } = (await readNewest(office, 'class-cancelled')).mail;
   expect(text).toContain('Nothing is owed for it any more: what was paid for it pays what your family owes next');
   expect((await family.call('ownPayments')).ledger).toMatchObject({ creditCents: 5000, seats: [] });
   const cancelled = await read();
-  expect(cancelled.money).toEqual({ owedCents: 24_000, paidCents: 0 });
+  expect(cancelled.money).toEqual({ owedCents: 24_000, paidCents: 0, keptCents: 0 });
   await office.call('cancelClass', { ...change, version: cancelled.version, isCancelled: false });
-  expect((await read()).money).toEqual({ owedCents: 24_000, paidCents: 5000 });
+  expect((await read()).money).toEqual({ owedCents: 24_000, paidCents: 5000, keptCents: 0 });
 });
 
 test('a class without a price, or of a semester without books, says nothing of money, nor does its mail', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
+import { statementsIn } from '../platform/database/statements.ts';
+import { enteredForSeat, SEAT_STANDS_AT } from './seat-stands-store.ts';
 
 /** What a semester's live seats come to, and whether books are kept of it; null where the school has no such semester. */
 export async function countBooks(database: Database, organizationId: string, semesterId: string) {
@@ -75,14 +77,11 @@ export async function nameHouseholds(transaction: Database, organizationId: stri
 
 /** Seats of which the ledger does not say what they stand at. */
 export async function listMisposted(database: Database, organizationId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT e.id FROM enrollments e
-    JOIN classes c ON c.organization_id = ${organizationId} AND c.id = e.class_id
-    JOIN semesters s ON s.organization_id = ${organizationId} AND s.id = c.semester_id AND s.keeps_books
-    LEFT JOIN LATERAL (SELECT sum(l.cents) AS cents, coalesce(sum(l.cents) FILTER (WHERE l.kind = 'written-off'), 0) AS off_cents
-      FROM ledger_entries l WHERE l.organization_id = ${organizationId} AND l.enrollment_id = e.id) AS entered ON true
-    WHERE e.organization_id = ${organizationId} AND e.payer_family_id IS NOT NULL AND coalesce(entered.cents, 0)
-      <> CASE WHEN e.state IN ('enrolled', 'completed') AND c.cancelled_at IS NULL
-        THEN greatest(0, e.agreed_cents + coalesce(entered.off_cents, 0)) ELSE 0 END`.execute(database);
+  const text = `SELECT e.id FROM enrollments e
+    JOIN classes c ON c.organization_id = $1 AND c.id = e.class_id
+    JOIN semesters s ON s.organization_id = $1 AND s.id = c.semester_id AND s.keeps_books
+    CROSS JOIN LATERAL ${enteredForSeat('$1')} AS entered
+    WHERE e.organization_id = $1 AND e.payer_family_id IS NOT NULL AND entered.cents <> ${SEAT_STANDS_AT}`;
+  const rows = await statementsIn(database).rows<{ id: string }>(text, [organizationId]);
   return rows.map(({ id }) => id);
 }

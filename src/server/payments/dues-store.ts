@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { foldLedger, joinDays, type LedgerEntry, type OpenDue } from '../../domain/ledger.ts';
+import { foldLedger, joinDays, type LedgerEntry, type OpenDue, type SeatPaid } from '../../domain/ledger.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { statementsIn } from '../platform/database/statements.ts';
+import { enteredForSeat } from './seat-stands-store.ts';
 
 /** Whose letter about which seats asks what is left to pay; `at`: when it left, null where it has not. */
 export interface AskedDues {
@@ -43,19 +45,25 @@ export async function duesOfSeats(
 export interface SeatsMoney {
   readonly owedCents: number;
   readonly paidCents: number;
+  /** How much of it the school would keep. */
+  readonly keptCents: number;
 }
 
-/** What is owed for these seats now, and how much of that is paid; null where nothing is owed for any. */
+/** What is owed for these seats now, how much of that is paid, and what is kept where so much of each is; null where nothing is owed for any. */
 export async function paidOfSeats(
   database: Database,
   organizationId: string,
   seatIds: readonly string[],
+  keptOfEach = 0,
 ): Promise<SeatsMoney | null> {
   const entries = await listEntriesBeside(database, organizationId, seatIds);
   const households = [...Map.groupBy(entries, ({ householdId }) => householdId).values()].map(foldLedger);
   const seats = seatIds.flatMap((id) => households.flatMap((paid) => paid.get(id) ?? []));
-  const owedCents = seats.reduce((sum, { cents }) => sum + cents, 0);
-  return owedCents === 0 ? null : { owedCents, paidCents: seats.reduce((sum, { paidCents }) => sum + paidCents, 0) };
+  const sum = (of: (seat: SeatPaid) => number) => seats.reduce((total, seat) => total + of(seat), 0);
+  const owedCents = sum(({ cents }) => cents);
+  if (owedCents === 0) return null;
+  const keptCents = sum(({ cents }) => Math.min(cents, keptOfEach));
+  return { owedCents, paidCents: sum(({ paidCents }) => paidCents), keptCents };
 }
 
 /** The same of all seats of a class; of a cancelled one what is owed again once it is brought back. */
@@ -64,19 +72,18 @@ export async function paidOfClass(
   organizationId: string,
   { classId, isCancelled }: { readonly classId: string; readonly isCancelled: boolean },
 ): Promise<SeatsMoney | null> {
-  const { rows } = await sql<{ id: string; agreedCents: number }>`
-    SELECT e.id, greatest(0, e.agreed_cents + coalesce((SELECT sum(l.cents) FROM ledger_entries l
-      WHERE l.organization_id = ${organizationId} AND l.enrollment_id = e.id AND l.kind = 'written-off'), 0))::int AS agreed_cents
-    FROM enrollments e JOIN classes c ON c.organization_id = ${organizationId} AND c.id = e.class_id
-    JOIN semesters s ON s.organization_id = ${organizationId} AND s.id = c.semester_id AND s.keeps_books
-    WHERE e.organization_id = ${organizationId} AND e.class_id = ${classId} AND e.state IN ('enrolled', 'completed')
-      AND e.payer_family_id IS NOT NULL`.execute(database);
+  const text = `SELECT e.id, greatest(0, e.agreed_cents + entered.off_cents)::int AS cents FROM enrollments e
+    JOIN classes c ON c.organization_id = $1 AND c.id = e.class_id
+    JOIN semesters s ON s.organization_id = $1 AND s.id = c.semester_id AND s.keeps_books
+    CROSS JOIN LATERAL ${enteredForSeat('$1')} AS entered
+    WHERE e.organization_id = $1 AND e.class_id = $2 AND e.state IN ('enrolled', 'completed') AND e.payer_family_id IS NOT NULL`;
+  const rows = await statementsIn(database).rows<{ id: string; cents: number }>(text, [organizationId, classId]);
   if (!isCancelled) {
     const ids = rows.map(({ id }) => id);
     return paidOfSeats(database, organizationId, ids);
   }
-  const owedCents = rows.reduce((sum, { agreedCents }) => sum + agreedCents, 0);
-  return owedCents === 0 ? null : { owedCents, paidCents: 0 };
+  const owedCents = rows.reduce((sum, { cents }) => sum + cents, 0);
+  return owedCents === 0 ? null : { owedCents, paidCents: 0, keptCents: 0 };
 }
 
 /** Everything that was entered for the households that owe for these seats, in order. */

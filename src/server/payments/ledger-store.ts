@@ -13,6 +13,8 @@ export interface LedgerRow extends LedgerEntry {
   readonly actor: string;
   readonly reason: string | null;
   readonly paymentId: string | null;
+  /** Its seat has ended. */
+  readonly isEnded: boolean;
   readonly studentId: string | null;
   readonly studentName: string | null;
   readonly classId: string | null;
@@ -37,7 +39,7 @@ export async function listEntriesOf(
 ): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
     SELECT e.id, e.at, e.family_id, e.kind, e.cents, e.enrollment_id, e.takes_back_id, e.due_on, e.payment_id, e.cause_id, e.act, e.actor, e.reason,
-      students.id AS student_id, coalesce(nullif(students.preferred_name, ''), students.first_name) AS student_name,
+      coalesce(enrollments.state NOT IN ('enrolled', 'completed'), false) AS is_ended, students.id AS student_id, coalesce(nullif(students.preferred_name, ''), students.first_name) AS student_name,
       classes.id AS class_id, classes.title AS class_title, semesters.name AS semester_name
     FROM ledger_entries e
     LEFT JOIN enrollments ON enrollments.organization_id = ${organizationId} AND enrollments.id = e.enrollment_id

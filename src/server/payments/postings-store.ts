@@ -30,8 +30,11 @@ export interface SeatAct {
 export interface OwedSeat {
   readonly id: string;
   readonly payerFamilyId: string;
-  /** What it is to stand at: nothing once it has ended, or its class is cancelled. */
-  readonly cents: number;
+  readonly agreedCents: number;
+  /** It has not ended, and its class is not cancelled: what was agreed is owed. */
+  readonly isLive: boolean;
+  /** What is kept of the price of one that has ended. */
+  readonly keptCents: number;
   readonly transferredFrom: string | null;
   /** The first date of its class. */
   readonly firstOn: string | null;
@@ -88,11 +91,20 @@ function entriesOf(
   // Whoever moves keeps the days on which the seat of before was due, and what was taken off of it.
   const isMoved = seat.transferredFrom !== null && own.length === 0;
   const days = isMoved ? listStanding(before) : daysAgain(own, today, at);
-  const cents = isMoved ? seat.cents : Math.max(0, seat.cents - sumTakenOff(own));
-  const posted = postSeat(own, { cents, days, restOn }).map(withId);
-  if (!isMoved) return posted;
-  const shares = posted.map((entry) => ({ entryId: entry.id, on: entry.on, cents: entry.cents }));
-  return [...posted, ...takeOff(shares.toReversed(), sumTakenOff(before)).map(withId)];
+  const cents = seat.isLive ? seat.agreedCents : 0;
+  if (isMoved) {
+    const posted = postSeat(own, { cents, days, restOn }).map(withId);
+    const shares = posted.map((entry) => ({ entryId: entry.id, on: entry.on, cents: entry.cents }));
+    return [...posted, ...takeOff(shares.toReversed(), sumTakenOff(before)).map(withId)];
+  }
+  const offCents = sumTakenOff(own);
+  // What is kept is no more than was left of the price, and owed on the days of that.
+  const most = Math.min(seat.keptCents, Math.max(0, seat.agreedCents - offCents));
+  const kept = Math.max(0, most - sumTakenOff(own, 'kept'));
+  return [
+    ...postSeat(own, { cents: Math.max(0, cents - offCents), days, restOn }),
+    ...postSeat(own, { priced: 'kept', cents: kept, days: listStanding(own), restOn }),
+  ].map(withId);
 }
 
 const withId = (entry: SeatEntry): IdentifiedEntry => ({ ...entry, id: newId() });
@@ -110,8 +122,8 @@ function daysAgain(own: readonly Entered[], today: string, at: string): Share[] 
 function listOwed(statements: Statements, organizationId: string, ids: readonly string[]): Promise<OwedSeat[]> | [] {
   if (ids.length === 0) return [];
   return statements.rows<OwedSeat>(
-    `SELECT e.id, e.payer_family_id, e.transferred_from,
-       CASE WHEN e.state IN ('enrolled', 'completed') AND c.cancelled_at IS NULL THEN e.agreed_cents ELSE 0 END AS cents,
+    `SELECT e.id, e.payer_family_id, e.transferred_from, e.agreed_cents,
+       e.state IN ('enrolled', 'completed') AND c.cancelled_at IS NULL AS is_live, e.kept_cents,
        (SELECT min(m.held_on) FROM meetings m WHERE m.organization_id = $1 AND m.class_id = c.id) AS first_on
      FROM enrollments e
      JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id

@@ -28,14 +28,15 @@ type ShownSeat = Omit<SeatPaid, 'dues'> & {
   readonly classId: string;
   readonly classTitle: string;
   readonly semesterName: string;
+  readonly isKept: boolean;
 };
 
 function firstOfSeats(rows: readonly LedgerRow[]): Omit<ShownSeat, keyof SeatPaid>[] {
   const first = new Map<string, Omit<ShownSeat, keyof SeatPaid>>();
-  for (const { enrollmentId, studentId, studentName, classId, classTitle, semesterName } of rows) {
+  for (const { enrollmentId, studentId, studentName, classId, classTitle, semesterName, isEnded } of rows) {
     if (enrollmentId === null || studentId === null || classId === null || first.has(enrollmentId)) continue;
     const names = { studentName: studentName ?? '', classTitle: classTitle ?? '', semesterName: semesterName ?? '' };
-    first.set(enrollmentId, { enrollmentId, studentId, classId, ...names });
+    first.set(enrollmentId, { enrollmentId, studentId, classId, ...names, isKept: isEnded });
   }
   return [...first.values()];
 }

@@ -29,16 +29,20 @@ function endOne(decision: Decision, enrollment: DeskEnrollment | undefined, item
   // A commit of which nobody heard: it has ended already.
   if (enrollment?.withdrawalId === withdrawalId && enrollment.state === to) return {};
   if (enrollment?.state !== 'enrolled' || !schoolClass) return { stays: ['changed-since'] };
-  const { id, classId, studentId } = enrollment;
+  const { id, classId, studentId, agreedCents } = enrollment;
+  const keptCents = Math.min(item.keptCents, agreedCents);
   const endReason = to === 'revoked' ? ('by-school' as const) : null;
-  Object.assign(enrollment, { state: to, endedAt: item.asker.at, endReason, withdrawalId });
+  Object.assign(enrollment, { state: to, endedAt: item.asker.at, endReason, withdrawalId, keptCents });
   changes.changedEnrollments.add(enrollment);
   freeSeat(schoolClass, state.students.get(studentId));
-  const change = { from: 'enrolled', to, classId, studentId, withdrawalId };
+  const change = { from: 'enrolled', to, classId, studentId, withdrawalId, ...(keptCents > 0 && { keptCents }) };
   recordStaffAct(decision, item, `enrollment.${to}`, id, change);
   const told = { enrollmentId: id, ...(item.reasonTold && { reason: item.reason }) };
+  const isKept = keptCents > 0 && schoolClass.keepsBooks;
   tellReaders(decision, item, enrollment, (email, when) =>
-    to === 'revoked' ? seatRevokedMail.to(email, told, when) : withdrawalMail.to(email, { enrollmentId: id }, when),
+    to === 'revoked'
+      ? seatRevokedMail.to(email, { ...told, ...(isKept && { isKept }) }, when)
+      : withdrawalMail.to(email, { enrollmentId: id, ...(isKept && { isKept }) }, when),
   );
   return {};
 }

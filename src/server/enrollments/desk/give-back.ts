@@ -44,7 +44,14 @@ function giveSeatBack(decision: Decision, wanted: Wanted, item: GiveBackItem, gi
   const isProven = wanted.accountId === null || !state.unprovenAccounts.has(wanted.accountId);
   const until = decideHeldUntil({ holdsUnproven: state.rules.holdsUnproven, isProven, now: item.asker.now });
   const heldUntil = until === null ? null : new Date(until).toISOString();
-  Object.assign(enrollment, { state: 'enrolled', endedAt: null, endReason: null, withdrawalId: null, heldUntil });
+  Object.assign(enrollment, {
+    state: 'enrolled',
+    endedAt: null,
+    endReason: null,
+    withdrawalId: null,
+    heldUntil,
+    keptCents: 0,
+  });
   changes.changedEnrollments.add(enrollment);
   seatIn(schoolClass, student, seatOf(enrollment));
   given.enrollments += 1;

@@ -139,6 +139,8 @@ export interface EndSeatsItem extends StaffAct {
   readonly kind: 'end-seats';
   readonly withdrawalId: string;
   readonly enrollmentIds: readonly string[];
+  /** What the school keeps of the price of each, at most all of it. */
+  readonly keptCents: number;
   /** Places on waitlists that end with them. */
   readonly entryIds: readonly string[];
   readonly state: 'withdrawn' | 'revoked';

@@ -27,10 +27,10 @@ function toAct({ entityId, action, at, accountId, actor, reason }: DeskAudit): S
 }
 
 function toOwed({ classes }: DeskState, enrollment: DeskEnrollment): OwedSeat[] {
-  const { id, payerFamilyId, transferredFrom = null } = enrollment;
+  const { id, payerFamilyId, transferredFrom = null, agreedCents, keptCents = 0 } = enrollment;
   const schoolClass = classes.get(enrollment.classId);
   if (!schoolClass?.keepsBooks || payerFamilyId === null) return [];
-  const cents = enrollment.state === 'enrolled' && !schoolClass.isCancelled ? enrollment.agreedCents : 0;
+  const isLive = enrollment.state === 'enrolled' && !schoolClass.isCancelled;
   const [firstOn = null] = schoolClass.meetings.map(({ on }) => on).toSorted();
-  return [{ id, payerFamilyId, cents, transferredFrom, firstOn }];
+  return [{ id, payerFamilyId, agreedCents, isLive, keptCents, transferredFrom, firstOn }];
 }

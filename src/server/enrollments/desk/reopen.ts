@@ -25,8 +25,8 @@ function reopenOne(decision: Decision, enrollment: DeskEnrollment | undefined, i
   const { used, schoolClass } = decided;
   const { id, classId, studentId, state: from } = enrollment;
   const mayOverlap = used.includes('overlaps');
-  const open = { state: 'enrolled', endedAt: null, endReason: null, withdrawalId: null, heldUntil: null, mayOverlap };
-  Object.assign(enrollment, open);
+  const open = { state: 'enrolled', endedAt: null, endReason: null, withdrawalId: null, heldUntil: null, keptCents: 0 };
+  Object.assign(enrollment, { ...open, mayOverlap });
   changes.changedEnrollments.add(enrollment);
   seatIn(schoolClass, student, seatOf(enrollment));
   const change = { from, to: 'enrolled', classId, studentId, ...(used.length > 0 && { setAside: used }) };

@@ -64,9 +64,10 @@ async function changeEnrollments(sql: Statements, organizationId: string, change
   if (rows.length === 0) return;
   await sql.rows(
     `UPDATE enrollments SET state = new.state, ended_at = new.ended_at, held_until = new.held_until, end_reason = new.end_reason,
-       withdrawal_id = new.withdrawal_id, may_overlap = new.may_overlap, shared_with = new.shared_with
-     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::uuid[], $8::boolean[], $9::jsonb[])
-       AS new (id, state, ended_at, held_until, end_reason, withdrawal_id, may_overlap, shared_with)
+       withdrawal_id = new.withdrawal_id, may_overlap = new.may_overlap, shared_with = new.shared_with,
+       kept_cents = new.kept_cents
+     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::uuid[], $8::boolean[], $9::jsonb[],
+       $10::int[]) AS new (id, state, ended_at, held_until, end_reason, withdrawal_id, may_overlap, shared_with, kept_cents)
      WHERE enrollments.organization_id = $1 AND enrollments.id = new.id`,
     [
       organizationId,
@@ -78,6 +79,7 @@ async function changeEnrollments(sql: Statements, organizationId: string, change
       rows.map((row) => row.withdrawalId),
       rows.map((row) => row.mayOverlap ?? false),
       rows.map((row) => (row.sharedWith ? JSON.stringify(row.sharedWith) : null)),
+      rows.map((row) => row.keptCents ?? 0),
     ],
   );
 }

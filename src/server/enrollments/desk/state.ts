@@ -112,6 +112,8 @@ export interface DeskEnrollment {
   sharedWith?: readonly SharedWith[] | null;
   /** The enrollment that was moved here; none where it is left out. */
   readonly transferredFrom?: string | null;
+  /** Of one that has ended: what the school keeps of its price. */
+  keptCents?: number;
   /** Staff allowed that it lies at the same time as another one. */
   mayOverlap?: boolean;
   /** Of a new seat that staff gave: the rules that they set aside for it. */

@@ -4,8 +4,8 @@ import { defineMail } from '../../platform/letters/define-mail.ts';
 import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
 import { datesOff, namesOf, readSeats, seatCard, seatThen } from './seat-letter.ts';
 
-/** `reason` only where staff want the family to read it. */
-const facts = z.object({ enrollmentId: z.uuid(), reason: z.optional(z.string()) });
+/** `reason` only where staff want the family to read it; `isKept`: the school keeps a part of its price. */
+const facts = z.object({ enrollmentId: z.uuid(), reason: z.optional(z.string()), isKept: z.optional(z.boolean()) });
 
 /** The school took a seat back. */
 export const seatRevokedMail = defineMail('seat-revoked', facts, {
@@ -28,6 +28,7 @@ export const seatRevokedMail = defineMail('seat-revoked', facts, {
       sections: [{ heading: names.student, cards: [seatCard(seat, known, school, look)] }],
       notes: [
         ...(facts.reason ? [m.mail_act_reason({ reason: facts.reason }, school.reader)] : []),
+        ...(facts.isKept ? [m.mail_seat_kept({}, school.reader)] : []),
         m.mail_act_questions({ email: school.helpEmail }, school.reader),
       ],
       action: enrollmentsAction(desk),

@@ -5,8 +5,8 @@ import { enrollmentsAction, signature } from '../../platform/letters/letter-part
 import { apartNotes, groupsApart, seatsApart } from './moved-prices.ts';
 import { datesOff, namesOf, readSeats, seatCard, seatThen } from './seat-letter.ts';
 
-/** `apart`: other seats that cost more by it. */
-const facts = z.object({ enrollmentId: z.uuid(), apart: z.optional(seatsApart) });
+/** `apart`: other seats that cost more by it; `isKept`: the school keeps a part of its price. */
+const facts = z.object({ enrollmentId: z.uuid(), apart: z.optional(seatsApart), isKept: z.optional(z.boolean()) });
 
 /** The family gave a seat back. */
 export const withdrawalMail = defineMail('withdrawal', facts, {
@@ -38,6 +38,7 @@ export const withdrawalMail = defineMail('withdrawal', facts, {
       ],
       notes: [
         ...apartNotes(facts.apart ?? [], known, desk.school),
+        ...(facts.isKept ? [m.mail_seat_kept({}, desk.school.reader)] : []),
         m.mail_withdrawal_mistake({ email: desk.school.helpEmail }, desk.school.reader),
       ],
       action: enrollmentsAction(desk),

@@ -104,9 +104,15 @@ async function checkLedger({ seen }: World, family: Family, { live }: ReturnType
   if (!ledger) throw new Error('A full guardian has no ledger.');
   const owed = new Map(ledger.seats.map(({ enrollmentId, cents }) => [enrollmentId, cents]));
   const off = await takenOff(family);
-  const costs = live.map(({ id, agreedCents }) => [id, Math.max(0, agreedCents - (off.get(id) ?? 0))] as const);
+  const kept = await keptOf(family);
+  const left = (seat: { id: string; agreedCents: number }) => Math.max(0, seat.agreedCents - off(seat.id, 'charge'));
+  const costs = [
+    ...live.map((seat) => [seat.id, left(seat)] as const),
+    ...kept.map((seat) => [seat.id, Math.max(0, Math.min(seat.keptCents, left(seat)) - off(seat.id, 'kept'))] as const),
+  ];
+  if (kept.length > 0) seen.add('kept');
   expect(owed).toEqual(new Map(costs.filter(([, cents]) => cents > 0)));
-  if (off.size > 0) seen.add('taken off');
+  if (live.some(({ id }) => off(id, 'charge') > 0)) seen.add('taken off');
   if (ledger.fees.length > 0) seen.add('fee');
   const total = sum([...owed.values(), ...ledger.fees.map(({ cents }) => cents)]);
   const paid = sum(ledger.payments.map(({ cents, isReturned }) => (isReturned ? 0 : cents)));
@@ -116,16 +122,27 @@ async function checkLedger({ seen }: World, family: Family, { live }: ReturnType
   expect(sum(ledger.dues.map(({ cents }) => cents))).toBe(ledger.dueCents + ledger.laterCents);
 }
 
-/** What was taken off of each seat. */
-async function takenOff({ familyId }: Family): Promise<ReadonlyMap<string | null, number>> {
-  const rows = await school.database
-    .selectFrom('ledgerEntries')
-    .select(['enrollmentId', 'cents'])
-    .where('familyId', '=', familyId)
-    .where('kind', '=', 'written-off')
+/** Seats that have ended and of whose price something is kept. */
+async function keptOf({ familyId }: Family) {
+  return school.database
+    .selectFrom('enrollments')
+    .select(['id', 'agreedCents', 'keptCents'])
+    .where('payerFamilyId', '=', familyId)
+    .where('keptCents', '>', 0)
     .execute();
-  const bySeat = Map.groupBy(rows, ({ enrollmentId }) => enrollmentId);
-  return new Map([...bySeat].map(([id, own]) => [id, -sum(own.map(({ cents }) => cents))]));
+}
+
+/** What was taken off of the price of a seat, or of what is kept of it. */
+async function takenOff({ familyId }: Family): Promise<(seatId: string, of: 'charge' | 'kept') => number> {
+  const rows = await school.database
+    .selectFrom('ledgerEntries as off')
+    .innerJoin('ledgerEntries as of', 'of.id', 'off.takesBackId')
+    .select(['off.enrollmentId', 'off.cents', 'of.kind'])
+    .where('off.familyId', '=', familyId)
+    .where('off.kind', '=', 'written-off')
+    .execute();
+  return (seatId, of) =>
+    sum(rows.map(({ enrollmentId, cents, kind }) => (enrollmentId === seatId && kind === of ? -cents : 0)));
 }
 
 async function seatsOfOffice({ studentIds }: Family) {

@@ -30,10 +30,10 @@ export function actFunctions({ desk }: { readonly desk: Pick<Desk, 'submit'> }):
       }));
     },
 
-    endEnrollments: ({ state, ...asked }, context) => {
+    endEnrollments: ({ state, keptCents = 0, ...asked }, context) => {
       const kind = state === 'withdrawn' ? ('withdraw' as const) : ('revoke' as const);
       const why = { ...asked, kind, by: context.caller };
-      return actUndoably({ ...context, desk }, why, (part) => ({ ...part, kind: 'end-seats', state }));
+      return actUndoably({ ...context, desk }, why, (part) => ({ ...part, kind: 'end-seats', state, keptCents }));
     },
 
     reopenEnrollment: ({ enrollmentId, reasonTold = false, ...asked }, context) => {

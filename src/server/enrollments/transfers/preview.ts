@@ -51,7 +51,14 @@ export async function previewAct(parts: PreviewParts, asked: Asked) {
         price: 'agreed',
       });
     } else if (asked.act === 'end')
-      acted = endSeats(decision, { ...act, kind: 'end-seats', enrollmentIds: ids, entryIds, state: asked.state });
+      acted = endSeats(decision, {
+        ...act,
+        kind: 'end-seats',
+        enrollmentIds: ids,
+        entryIds,
+        state: asked.state,
+        keptCents: 0,
+      });
     else
       for (const id of ids.slice(0, 1))
         acted = reopen(decision, { ...act, kind: 'reopen', enrollmentIds: [id], overrides: asked.overrides });
@@ -60,7 +67,7 @@ export async function previewAct(parts: PreviewParts, asked: Asked) {
   if (asked.act === 'end') acted.kept.push(...missing(places, asked.entryIds ?? []));
   const letters = changes.mails.filter(({ kind }) => kind !== 'promotion').length;
   const ended = asked.act === 'reopen' ? [] : acted.done.map(({ enrollmentId }) => enrollmentId);
-  const money = await paidOfSeats(database, organization.id, ended);
+  const money = await paidOfSeats(database, organization.id, ended, asked.act === 'end' ? asked.keptCents : 0);
   return { ...(await nameActed(parts, [...named, ...places], acted)), letters, money };
 }
 

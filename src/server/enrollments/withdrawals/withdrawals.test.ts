@@ -40,7 +40,7 @@ test('a preview says how much of whom, in which classes and who would get a seat
     enrollments: 2,
     waiting: 0,
     promoted: 1,
-    money: { owedCents: 24_000, paidCents: 0 },
+    money: { owedCents: 24_000, paidCents: 0, keptCents: 0 },
     accounts: [{ id: stranger.accountId, email: expect.any(String), isProven: false, enrollments: 2, waiting: 0 }],
     classes: [
       { id: large, title: 'Large', enrollments: 1, waiting: 0, promoted: 0 },

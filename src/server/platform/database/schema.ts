@@ -366,6 +366,7 @@ export interface Enrollments {
   enrolledAt: string;
   heldUntil: string | null;
   id: string;
+  keptCents: Generated<number>;
   mayOverlap: Generated<boolean>;
   organizationId: string;
   payerFamilyId: string | null;
@@ -541,7 +542,7 @@ export interface LedgerEntries {
   enrollmentId: string | null;
   familyId: string;
   id: string;
-  kind: 'charge' | 'taken-back' | 'fee' | 'written-off' | 'payment' | 'returned';
+  kind: 'charge' | 'taken-back' | 'kept' | 'fee' | 'written-off' | 'payment' | 'returned';
   organizationId: string;
   paymentId: string | null;
   reason: string | null;

@@ -145,7 +145,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'pickup_people: phone_e164',
   ],
   'about the seat, not who has it': [
-    'enrollments: agreed_cents, alone_cents, end_reason, ended_at, enrolled_at, held_until, may_overlap, shared_with, staff_overrides',
+    'enrollments: agreed_cents, alone_cents, end_reason, ended_at, enrolled_at, held_until, kept_cents, may_overlap, shared_with, staff_overrides',
   ],
   'for the office and the family only': [
     'family_students: access, code_word, notes',

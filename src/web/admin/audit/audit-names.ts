@@ -256,6 +256,7 @@ export const FIELDS: Readonly<Record<AuditField | Within, () => string>> = {
   agreedCents: m.audit_field_agreed_cents,
   paidCents: m.payments_amount,
   owedCents: m.payments_amount,
+  keptCents: m.audit_field_kept,
   seats: m.audit_field_seats,
   receiptNumber: m.audit_field_receipt,
   groupId: m.audit_field_group_id,

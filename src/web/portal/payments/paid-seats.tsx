@@ -10,10 +10,11 @@ export function PaidSeats({ seats }: { seats: readonly PaidSeat[] }) {
   return [...Map.groupBy(seats, ({ studentId }) => studentId)].map(([studentId, own]) => (
     <Section key={studentId} title={own[0]?.studentName || m.enrollments_this_student()}>
       <Rows>
-        {own.map(({ enrollmentId, classTitle, semesterName, ...paid }) => (
+        {own.map(({ enrollmentId, classTitle, semesterName, isKept, ...paid }) => (
           <PaidLine key={enrollmentId} {...paid}>
             <p className={styles.strong}>{classTitle}</p>
             <p className={styles.small}>{semesterName}</p>
+            {isKept && <p className={styles.small}>{m.payments_seat_kept()}</p>}
           </PaidLine>
         ))}
       </Rows>

@@ -1,4 +1,6 @@
+import { currencyDigits, readMoney, writeMoney } from '../../../../domain/money.ts';
 import { m } from '../../../../words/messages.js';
+import { useApp } from '../../../shared/app.tsx';
 import { fieldErrors } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +9,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { MoneyField, TextField } from '../../../ui/text-field.tsx';
 import { PartsProgress } from '../../bulk/bulk-state.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { describeKept, SEND } from './act-words.ts';
@@ -23,6 +25,7 @@ import {
 import { MoveFields } from './move-fields.tsx';
 import { ActPreview } from './preview.tsx';
 import type { useReport } from '../../frame/use-report.ts';
+import { useTypingPause } from '../../frame/use-typing-pause.ts';
 import { useSendAct } from './use-send-act.ts';
 
 interface ActFormProps {
@@ -36,11 +39,14 @@ interface ActFormProps {
 /** What is to be done and why; what would happen is seen while it is chosen. */
 export function ActForm({ asked, targets, onDone, onClose }: ActFormProps) {
   const { act } = asked;
+  const digits = currencyDigits(useApp().organization.currency);
   const { send, parts } = useSendAct(asked);
   const form = useForm<ActValues, ActAnswer>({
     saved: { version: 0, values: BLANK },
-    check: ({ reason, toClassId }) => ({
+    check: ({ reason, toClassId, keep }) => ({
       ...(act === 'move' && toClassId === '' && { toClassId: m.acts_to_missing() }),
+      ...(keep.trim() !== '' &&
+        readMoney(keep, digits) === null && { keep: m.acts_keep_unreadable({ example: writeMoney(2500, digits) }) }),
       ...(reason.trim() === '' && { reason: m.withdraw_all_reason_missing() }),
     }),
     save: async (values) => {
@@ -53,7 +59,7 @@ export function ActForm({ asked, targets, onDone, onClose }: ActFormProps) {
   });
   const { values } = form;
   const target = targetOf(targets?.data?.classes, values.toClassId);
-  const question = previewOf(asked, values);
+  const question = previewOf(asked, { ...values, keep: useTypingPause(values.keep) }, digits);
   return (
     <Form form={form}>
       <Stack>
@@ -70,6 +76,7 @@ export function ActForm({ asked, targets, onDone, onClose }: ActFormProps) {
             onChange={(overrides) => form.set({ overrides })}
             rules={target?.rules ?? []}
             clash={target?.clash}
+            keep={<MoneyField {...form.field('keep')} label={m.acts_keep()} description={m.acts_keep_hint()} />}
           />
         )}
         <TextField

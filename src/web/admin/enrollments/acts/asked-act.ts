@@ -1,5 +1,6 @@
 import type { functions } from '../../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../../contract/kit.ts';
+import { readMoney } from '../../../../domain/money.ts';
 import type { Override } from '../../../../domain/staff-seat.ts';
 
 export type Act = 'move' | 'withdraw' | 'revoke' | 'reopen';
@@ -22,6 +23,8 @@ export interface ActValues {
   readonly toClassId: string;
   readonly overrides: readonly Override[];
   readonly price: 'agreed' | 'of-class';
+  /** What the school keeps of each price, as it is typed. */
+  readonly keep: string;
   readonly reason: string;
   readonly tells: boolean;
   readonly reasonTold: boolean;
@@ -31,6 +34,7 @@ export const BLANK: ActValues = {
   toClassId: '',
   overrides: [],
   price: 'agreed',
+  keep: '',
   reason: '',
   tells: true,
   reasonTold: false,
@@ -50,14 +54,24 @@ export function actsFor({ kind, state }: { readonly kind: 'enrollment' | 'waitli
   return state === 'withdrawn' || state === 'revoked' ? ['reopen'] : [];
 }
 
+/** How a seat has ended. */
+export const stateAfter = (act: 'withdraw' | 'revoke') => (act === 'revoke' ? 'revoked' : 'withdrawn');
+
 /** What the preview of an act is asked for with; null as long as that is not known. */
 export function previewOf(
   { act, chosen }: AskedAct,
-  { toClassId, overrides }: ActValues,
+  { toClassId, overrides, keep }: ActValues,
+  digits: number,
 ): InputOf<typeof functions.previewEnrollmentAct> | null {
   const enrollmentIds = chosen.map(({ id }) => id);
   if (act === 'reopen') return { act, enrollmentIds, overrides: [...overrides] };
-  if (act !== 'move') return { act: 'end', enrollmentIds, state: act === 'revoke' ? 'revoked' : 'withdrawn' };
+  if (act !== 'move')
+    return {
+      act: 'end',
+      enrollmentIds,
+      state: stateAfter(act),
+      ...(keep !== '' && { keptCents: readMoney(keep, digits) ?? 0 }),
+    };
   return toClassId === '' ? null : { act, enrollmentIds, toClassId, overrides: [...overrides] };
 }
 

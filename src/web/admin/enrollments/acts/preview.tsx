@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../../contract/kit.ts';
 import { type Override, OVERRIDES } from '../../../../domain/staff-seat.ts';
@@ -19,12 +20,14 @@ interface PreviewProps extends Pick<Parameters<typeof OverrideBoxes>[0], 'overri
   /** The title of the class that they are moved to. */
   readonly to: string;
   readonly tells: boolean;
+  /** Asked where something is owed for seats that end. */
+  readonly keep: ReactNode;
   /** The rules that are known to stand against it before anything is tried. */
   readonly rules: readonly Override[];
 }
 
 /** What would happen now, asked anew with every choice; and what staff can allow of what stands against it. */
-export function ActPreview({ act, question, to, tells, rules, ...boxes }: PreviewProps) {
+export function ActPreview({ act, question, to, tells, rules, keep, ...boxes }: PreviewProps) {
   const preview = useReport('previewEnrollmentAct', question);
   const kept = preview.data?.kept ?? [];
   // What was set aside stays to be seen.
@@ -40,6 +43,7 @@ export function ActPreview({ act, question, to, tells, rules, ...boxes }: Previe
           <p>{m.withdraw_all_looking()}</p>
         )}
       </div>
+      {act !== 'move' && preview.data?.money && keep}
       <OverrideBoxes {...boxes} rules={OVERRIDES.filter((rule) => against.has(rule))} />
     </>
   );
