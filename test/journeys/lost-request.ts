@@ -89,6 +89,7 @@ async function readOnce(page: Page, { address, press }: Opening) {
     requests.clear();
     await pressOn(page, press);
     await untilAtRest(page);
+    await untilAnswered(page);
   }
   page.off('request', note);
   return {
@@ -113,6 +114,16 @@ async function untilAtRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   const isThere = () => document.querySelector('[aria-busy=true]:not(button)') === null;
   await page.waitForFunction(isThere, null, { timeout: 5000 }).catch(() => undefined);
+}
+
+/** Until what a press asked for is there: `networkidle` is that of the page's first load. */
+async function untilAnswered(page: Page): Promise<void> {
+  const asked = () => performance.getEntriesByType('resource').length;
+  for (let before = -1, now = 0; before !== now; ) {
+    before = now;
+    await page.waitForTimeout(LOOK_MS);
+    now = await page.evaluate(asked);
+  }
 }
 
 const pressOn = (page: Page, name: string) =>

@@ -39,6 +39,16 @@ test('what the network or an upgrade takes away is said, and comes back', async 
     await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: /calendar/i })).toBeVisible();
   });
+  await test.step('a stylesheet that did not arrive, and is lost once more, comes too: the screen is not drawn without it', async () => {
+    await page.goto('/user/login');
+    await page.route(CALENDAR_STYLES, (route) => route.fulfill({ status: 404, body: '' }), { times: 2 });
+    await openCalendar(page);
+    await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /calendar/i })).toBeVisible();
+    const without = () =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter((link) => !link.sheet).length;
+    expect(await page.evaluate(without)).toBe(0);
+  });
   await test.step('after an upgrade, a part that is gone leads to a reload', async () => {
     await page.goto('/user/login');
     await page.route(CALENDAR, (route) => route.fulfill({ status: 404, body: '' }));
@@ -56,6 +66,7 @@ test('what the network or an upgrade takes away is said, and comes back', async 
 });
 
 const CALENDAR = '**/assets/calendar-page-*.js';
+const CALENDAR_STYLES = '**/assets/calendar-page-*.css';
 
 async function openCalendar(page: Page): Promise<void> {
   await page.evaluate(() => history.pushState(null, '', '/calendar/classes'));

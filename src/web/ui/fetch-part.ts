@@ -1,3 +1,5 @@
+import { fetchLostStyles } from './lost-styles.ts';
+
 /** Why a part of the program is not here yet. `updated`: the server says that it runs another version than this page. */
 export type PartTrouble = 'missing' | 'updated';
 
@@ -5,7 +7,14 @@ export type PartTrouble = 'missing' | 'updated';
 export interface Part<Loaded> {
   readonly arrived: () => Promise<Loaded>;
   readonly trouble: () => PartTrouble | null;
-  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const listeners = new Set<() => void>();
+
+/** Hears of every part that fails or arrives after all; answers how not to. */
+export function hearOfParts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 const AGAIN_MS = 3000;
@@ -13,7 +22,6 @@ const AGAIN_MS = 3000;
 export function fetchPart<Loaded>(load: () => Promise<Loaded>): Part<Loaded> {
   let trouble: PartTrouble | null = null;
   let arriving: Promise<Loaded> | undefined;
-  const listeners = new Set<() => void>();
 
   function tell(next: PartTrouble | null): void {
     trouble = next;
@@ -22,6 +30,7 @@ export function fetchPart<Loaded>(load: () => Promise<Loaded>): Part<Loaded> {
 
   async function arrive(): Promise<Loaded> {
     try {
+      if (trouble) await fetchLostStyles();
       const loaded = await load();
       if (trouble) tell(null);
       return loaded;
@@ -36,10 +45,6 @@ export function fetchPart<Loaded>(load: () => Promise<Loaded>): Part<Loaded> {
   return {
     arrived: () => (arriving ??= arrive()),
     trouble: () => trouble,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
   };
 }
 

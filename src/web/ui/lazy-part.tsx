@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, createElement, lazy, Suspense, use, useSyncExternalStore } from 'react';
-import { fetchPart, type PartTrouble } from './fetch-part.ts';
+import { fetchPart, hearOfParts, type PartTrouble } from './fetch-part.ts';
 
 interface LazyPartOptions<Props> {
   /** Stands in its place until it is here. */
@@ -25,7 +25,7 @@ export function lazyPart<Props extends object>(
   const Loaded = lazy(part.arrived);
   return function LazyPart(props: Props) {
     const Notice = use(PartNotice);
-    const trouble = useSyncExternalStore(part.subscribe, part.trouble, nothing);
+    const trouble = useSyncExternalStore(hearOfParts, part.trouble, nothing);
     const standIn =
       trouble && !missing ? <Notice trouble={trouble} /> : createElement((trouble && missing) || waiting, props);
     return <Suspense fallback={standIn}>{createElement(Loaded as ComponentType<Props>, props)}</Suspense>;
