@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { enroll } from '../../../../../test/enrolling.ts';
+import { pay } from '../../../../../test/paying.ts';
 import { openPage, openScreens, school } from '../../../../../test/screens.tsx';
+import { paths } from '../../../paths.ts';
 
 openScreens();
 
@@ -151,4 +153,44 @@ test('a link that brings what cannot be asked for asks for nothing', async () =>
   await openPage('/admin/enrollments?search=%00&type=a%00', await person('registrar'));
   expect((await screen.findAllByRole('link', { name: /^Student 1 Family/ })).length).toBeGreaterThan(0);
   expect(screen.queryByText('This could not be loaded')).toBeNull();
+});
+
+test('of the price of a seat that ends a part is kept: what stays owed is seen before, and what is no amount is said', async () => {
+  const classId = await school.addClass({ title: 'Night Walk', priceCents: 12_000 });
+  const family = await school.addFamily();
+  const { enrollmentId = '' } = await enroll(family, classId);
+  const office = await person('registrar');
+  await pay(office, family.familyId);
+  const page = await openPage(`/admin/enrollments/${enrollmentId}`, office);
+  await page.user.click(await screen.findByRole('button', { name: /^Withdraw…/ }));
+  const dialog = await dialogNamed(/^Withdraw/);
+  const keep = await dialog.findByLabelText(/^The school keeps/);
+  await dialog.findByText(/^\$120 is not owed any more\. \$50 of it was paid/);
+  await page.user.type(keep, 'half');
+  await page.user.type(dialog.getByLabelText(/Why/), 'Two days before');
+  await page.user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await dialog.findByText('Enter an amount such as 25, or leave it empty.');
+  await page.user.clear(keep);
+  await page.user.type(keep, '30');
+  await dialog.findByText(/^\$30 of the \$120 that is owed stays owed; \$90 is not owed any more\. \$50 was paid:/);
+  expect(document.activeElement).toBe(keep);
+  await page.user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  const done = await dialogNamed(/^Done$/);
+  await done.findByText(/^It can be undone until/);
+  expect((await family.call('ownPayments')).ledger).toMatchObject({
+    creditCents: 2000,
+    seats: [{ cents: 3000, isKept: true }],
+  });
+  cleanup();
+  await openPage(paths.payments, family);
+  await screen.findByText('Given up or taken back: this part of its price stays owed.');
+});
+
+test('where nothing is owed, nothing is asked about keeping', async () => {
+  const free = await enroll(await school.addFamily(), await school.addClass({ title: 'Free Walk', priceCents: 0 }));
+  const page = await openPage(`/admin/enrollments/${free.enrollmentId}`, await person('registrar'));
+  await page.user.click(await screen.findByRole('button', { name: /^Withdraw…/ }));
+  const dialog = await dialogNamed(/^Withdraw/);
+  await dialog.findByText(/Nobody on a waitlist|gets a seat|loses the seat|Free Walk/);
+  expect(dialog.queryByLabelText(/The school keeps/)).toBeNull();
 });

@@ -73,7 +73,7 @@ test('a fee says what it is for and when it is due; the family reads it, and pre
   await page.user.click(dialog.getByRole('button', { name: 'Charge a fee' }));
   await dialog.findByText('Say what it is for.');
   await page.user.type(dialog.getByLabelText(/^Amount/), '25');
-  expect(dialog.getByRole('status').textContent).toBe('$25 more is owed then. The family is told by mail.');
+  expect(dialog.getByRole('status').textContent).toBe('$25 more is owed then. The family is told.');
   await page.user.type(dialog.getByLabelText(/^What it is for/), 'Lost helmet');
   await page.user.dblClick(dialog.getByRole('button', { name: 'Charge a fee' }));
   await payments.findByText('$145');
@@ -102,9 +102,7 @@ test('something is taken off, never more than is owed; what was typed stays', as
   expect(amount).toHaveProperty('value', '120.01');
   await page.user.clear(amount);
   await page.user.type(amount, '100');
-  expect(dialog.getByRole('status').textContent).toBe(
-    'Of $120 owed, $20 is left to pay then. The family is told by mail.',
-  );
+  expect(dialog.getByRole('status').textContent).toBe('Of $120 owed, $20 is left to pay then. The family is told.');
   // A cheque is taken at another desk meanwhile.
   await pay(office, family.familyId, check(5000));
   await page.user.click(dialog.getByRole('button', { name: 'Take it off' }));
