@@ -36,6 +36,7 @@ import * as notes from './notes.ts';
 import * as onBehalf from './on-behalf.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
+import * as owing from './owing.ts';
 import * as packs from './packs.ts';
 import * as payments from './payments.ts';
 import * as plannedCirculars from './planned-circulars.ts';
@@ -103,6 +104,7 @@ export const functions = {
   ...callsOf(onBehalf),
   ...callsOf(organization),
   ...callsOf(outbox),
+  ...callsOf(owing),
   ...callsOf(packs),
   ...callsOf(payments),
   ...callsOf(plannedCirculars),

@@ -66,6 +66,8 @@ export const ACCESS: Record<FunctionName, Row> = {
 
   ownPayments: signedIn,
   familyPayments: readers,
+  owing: readers,
+  receivedPayments: readers,
   takePayment: registrars,
   returnPayment: administrators,
   chargeFee: administrators,

@@ -22,6 +22,13 @@ export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from
 export { inviteEntered, planEntered } from './entered.ts';
 export { countLikelyFamilies } from './likely/find-likely.ts';
 export { listGuardiansOf, saveGuardiansAsTold, saveGuardiansOf } from './student-guardians.ts';
+export {
+  familiesNamed,
+  firstAdults,
+  firstChildren,
+  type HouseholdNames,
+  readHouseholdNames,
+} from './table/household-names-store.ts';
 
 /** The students whom an account may look at, through any family of theirs; those it may only pick up are not among them. */
 export const studentsInSight = (organizationId: string, accountId: string) => sql<string>`(

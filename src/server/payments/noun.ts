@@ -3,10 +3,11 @@ import { compareLedgerJob } from './jobs.ts';
 import { feeChargedMail, takenOffMail } from './letters/adjusted.ts';
 import { paymentReceivedMail } from './letters/payment-received.ts';
 import { paymentReturnedMail } from './letters/payment-returned.ts';
+import { owingFunctions } from './owing.ts';
 import { receiptRoute } from './receipt-route.ts';
 
 export const payments = {
-  functions: paymentFunctions,
+  functions: { ...paymentFunctions, ...owingFunctions },
   jobs: compareLedgerJob,
   letters: {
     'payment-received': paymentReceivedMail,

@@ -3,6 +3,7 @@ import type { FAMILY_FORMS, FAMILY_SEATS, FAMILY_SORTS, TableFamily } from '../.
 import type { Database } from '../../platform/database/connect.ts';
 import { chosenSort, findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
 import { findAlongNames } from './along-names-store.ts';
+import { familiesNamed, firstAdults, firstChildren } from './household-names-store.ts';
 import { type studentScopeOf, toldSections } from '../../students/store.ts';
 
 /** What the table is about: the school, what its current semester waits for, and the day it is there. */
@@ -49,23 +50,13 @@ async function findAmong(database: Database, where: Where, filters: FamilyFilter
   // Of some families each is looked at by itself, of all at once.
   const own = isNarrowed ? sql`AND family_id = families.id` : sql``;
   const found = sql`SELECT families.id, coalesce(children.name, adults.name) AS name, ${order.key} AS key FROM families
-    LEFT JOIN LATERAL (${children(organizationId, own)}) AS children ON children.family_id = families.id
-    LEFT JOIN LATERAL (${adults(organizationId, own)}) AS adults ON adults.family_id = families.id
+    LEFT JOIN LATERAL (${firstChildren(organizationId, own)}) AS children ON children.family_id = families.id
+    LEFT JOIN LATERAL (${firstAdults(organizationId, own)}) AS adults ON adults.family_id = families.id
     WHERE families.organization_id = ${organizationId} AND families.merged_into IS NULL
       AND (children.family_id IS NOT NULL OR adults.family_id IS NOT NULL)
       ${sql.join(conditions(where, filters, page.patterns), sql` `)}`;
   return findPage(database, found, order, page);
 }
-
-/** By the last name of the child who comes first, in the order of its bytes: what is folded has no accents to sort by. */
-const children = (organizationId: string, own: RawBuilder<unknown>) => sql`
-  SELECT link.family_id, min(students.folded_name COLLATE "C") AS name, count(*) AS count FROM family_students AS link
-  JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
-  WHERE link.organization_id = ${organizationId} AND link.ended_at IS NULL ${own} GROUP BY link.family_id`;
-
-const adults = (organizationId: string, own: RawBuilder<unknown>) => sql`
-  SELECT family_id, min(folded_text COLLATE "C") AS name FROM guardians
-  WHERE organization_id = ${organizationId} AND removed_at IS NULL ${own} GROUP BY family_id`;
 
 const KEYS: Readonly<Record<(typeof FAMILY_SORTS)[number], RawBuilder<unknown>>> = {
   family: sql`coalesce(children.name, adults.name)`,
@@ -96,7 +87,7 @@ function conditions(
             GROUP BY link.family_id HAVING ${STATES[forms]})`,
         ]
       : []),
-    ...patterns.map((pattern) => sql`AND families.id IN (${named(organizationId, pattern)})`),
+    ...patterns.map((pattern) => sql`AND families.id IN (${familiesNamed(organizationId, pattern)})`),
   ];
 }
 
@@ -118,17 +109,6 @@ const seatsNow = (organizationId: string, today: string, among = sql``) => sql`
 const familiesWithSeats = (organizationId: string, today: string) => sql`
   SELECT link.family_id FROM (${seatsNow(organizationId, today)}) AS seats
   JOIN family_students AS link ON link.organization_id = ${organizationId} AND link.student_id = seats.student_id AND link.ended_at IS NULL`;
-
-/** The families with this in a child's names, or in a guardian's name, phone or address; each kind of text is looked through by itself (0055). */
-const named = (organizationId: string, pattern: string) => sql`
-  SELECT family_id FROM guardians WHERE organization_id = ${organizationId} AND removed_at IS NULL AND folded_text LIKE ${pattern}
-  UNION ALL
-  SELECT guardians.family_id FROM accounts JOIN guardians ON guardians.account_id = accounts.id
-  WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL AND lower(accounts.email) LIKE ${pattern}
-  UNION ALL
-  SELECT link.family_id FROM students JOIN family_students AS link ON link.organization_id = students.organization_id
-    AND link.student_id = students.id AND link.ended_at IS NULL
-  WHERE students.organization_id = ${organizationId} AND students.folded_name LIKE ${pattern}`;
 
 async function readRows(
   database: Database,
