@@ -37,7 +37,16 @@ export const auditEntry = z.object({
 export type AuditRecord = z.output<typeof auditEntry>;
 
 /** Lists of people that leave the portal as a file. */
-export const EXPORTS = ['enrollments', 'students', 'families', 'sizes', 'history', 'mails'] as const;
+export const EXPORTS = [
+  'enrollments',
+  'students',
+  'families',
+  'owing',
+  'payments',
+  'sizes',
+  'history',
+  'mails',
+] as const;
 
 /** Before staff take a list of people away as a file: who took which one stands in the history from then on. */
 export const recordExport = call('recordExport', {

@@ -19,6 +19,8 @@ export const staffPaths = {
   /** Which stays and which is merged: `?keep=…&other=…`. */
   mergeFamilies: '/admin/families/merge',
   asFamily: (familyId: string, guardianId: string) => `/admin/families/${familyId}/as/${guardianId}`,
+  staffPayments: '/admin/payments',
+  receivedPayments: '/admin/payments/received',
   staffFamily: (familyId: string) => `/admin/families/${familyId}`,
   staffStudent: (studentId: string) => `/admin/students/${studentId}`,
   classManagement: '/admin/classes/management',

@@ -48,6 +48,8 @@ export const staffRoutes = [
   page('families/merge', 'MergeFamiliesPage'),
   page('families/$familyId', 'FamilyPage'),
   page('families/$familyId/as/$guardianId', 'AsFamilyPage'),
+  page('payments', 'OwingPage'),
+  page('payments/received', 'ReceivedPage'),
   page('classes/management', 'ClassManagementPage'),
   page('classes/management/class/$classId', 'ClassDeskPage'),
   page('classes/management/class/$classId/edit', 'EditClassPage'),

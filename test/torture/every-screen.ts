@@ -73,6 +73,7 @@ export const EVERY_SCREEN: readonly Reader[] = [
         '/enrollments/enroll',
       ),
       ...plain('/admin', '/students', '/students/import', '/students/merge', '/families', '/families/merge'),
+      ...plain('/admin', '/payments', '/payments/received'),
       ...plain(
         MANAGEMENT,
         '',

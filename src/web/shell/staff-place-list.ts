@@ -41,6 +41,7 @@ export const TEACHING: Place = { to: paths.teaching, words: m.teaching_title, is
 export const FURTHER: readonly Place[] = [
   { to: staffPaths.staffStudents, words: m.students_title, isSchoolWide: true },
   { to: staffPaths.staffFamilies, words: m.family_table_title, isSchoolWide: true },
+  { to: staffPaths.staffPayments, words: m.payments_title, isSchoolWide: true },
   { to: staffPaths.classManagement, words: m.admin_management },
   { to: staffPaths.staffWaivers, words: m.waivers_title, isSchoolWide: true },
   { to: staffPaths.circulars, words: m.circulars_title, isSchoolWide: true, screen: 'CircularsPage' },

@@ -16,6 +16,8 @@ const LISTS: Readonly<Record<string, () => string>> = {
   enrollments: m.audit_list_enrollments,
   students: m.audit_list_students,
   families: m.family_table_title,
+  owing: m.owing_list,
+  payments: m.payments_title,
   sizes: m.tshirts_audit_list,
   history: m.admin_part_audit,
   mails: m.admin_outbox,

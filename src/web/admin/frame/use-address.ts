@@ -20,6 +20,7 @@ const ABOUT_PEOPLE = [
   staffPaths.staffEnrollments,
   staffPaths.staffStudents,
   staffPaths.staffFamilies,
+  staffPaths.staffPayments,
   staffPaths.tshirts,
   staffPaths.staffWaivers,
   staffPaths.audit,

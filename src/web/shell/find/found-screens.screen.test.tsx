@@ -53,6 +53,10 @@ test.each([
   ['color', 'Settings: Look'],
   ['pdf', 'Field pack'],
   ['newsletter', 'Letters'],
+  ['payments', 'Payments'],
+  ['owing', 'Payments'],
+  ['overdue', 'Payments'],
+  ['takings', 'Payments: Received'],
 ])('“%s” finds %s', (word, name) => {
   expect(findPlaces(SCREENS, word).map(({ words }) => words())).toContain(name);
 });

@@ -5,14 +5,11 @@ import { m } from '../../../../words/messages.js';
 import { staffPaths } from '../../../staff-paths.ts';
 import type { Format } from '../../../shared/format.ts';
 import { nameMissing } from '../../students/section-words.ts';
+import { nameHousehold } from '../name-household.ts';
 import type { StaffColumn } from '../../table/staff-table.tsx';
 
-/** By the last names of its children, else by its guardians. */
-function nameRow({ students, guardians }: TableFamily, format: Format): string {
-  const last = [...new Set(students.map(({ lastName }) => lastName))];
-  const names = last.length > 0 ? last : guardians.map(({ name }) => name).filter(Boolean);
-  return names.length > 0 ? format.list(names) : m.admin_unknown();
-}
+const nameRow = (row: TableFamily, format: Format) =>
+  nameHousehold({ students: row.students, guardians: guardiansOf(row) }, format);
 
 const guardiansOf = ({ guardians }: TableFamily) => guardians.map(({ name }) => name).filter(Boolean);
 const phonesOf = ({ guardians }: TableFamily) => [...new Set(guardians.map(({ phone }) => phone).filter(Boolean))];
