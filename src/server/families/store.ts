@@ -26,7 +26,6 @@ export {
   familiesNamed,
   firstAdults,
   firstChildren,
-  type HouseholdNames,
   readHouseholdNames,
 } from './table/household-names-store.ts';
 

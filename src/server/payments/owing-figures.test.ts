@@ -86,6 +86,19 @@ const money = (kind: 'payment' | 'returned', cents: number): LedgerEntry => ({
   dueOn: null,
 });
 
+const drawn = {
+  method: 'cash',
+  currency: 'USD',
+  reference: '',
+  receivedOn: TODAY,
+  state: 'settled',
+  takenBy: 'office',
+  accountId: null,
+  dueCents: 0,
+  laterCents: 0,
+  creditCents: 0,
+} as const;
+
 async function write(rows: Awaited<ReturnType<typeof families>>, chance: Chance, organizationId = ORGANIZATION) {
   let receiptNumber = 0;
   const at = school.clock.iso();
@@ -98,15 +111,21 @@ async function write(rows: Awaited<ReturnType<typeof families>>, chance: Chance,
         await school.database
           .insertInto('payments')
           .values({
-            ...{ organizationId, id, familyId, cents: -cents, method: 'cash', currency: 'USD', reference: '' },
-            ...{ receivedOn: TODAY, state: 'settled', receiptNumber: ++receiptNumber, takenAt: at, takenBy: 'office' },
-            ...{ dueCents: 0, laterCents: 0, creditCents: 0, accountId: null },
+            ...drawn,
+            id,
+            organizationId,
+            familyId,
+            cents: -cents,
+            receiptNumber: ++receiptNumber,
+            takenAt: at,
           })
           .execute();
     const made = { organizationId, at, familyId, act: 'drawn', actor: 'chance', accountId: null, reason: null };
-    const stored = entries.map(({ takesBackId, ...entry }) => ({
-      ...{ ...entry, ...made, takesBackId, causeId: newId() },
-      paymentId: entry.kind === 'payment' ? entry.id : entry.kind === 'returned' ? takesBackId : null,
+    const stored = entries.map((entry) => ({
+      ...entry,
+      ...made,
+      causeId: newId(),
+      paymentId: entry.kind === 'payment' ? entry.id : entry.kind === 'returned' ? entry.takesBackId : null,
     }));
     if (stored.length > 0) await school.database.insertInto('ledgerEntries').values(stored).execute();
   }

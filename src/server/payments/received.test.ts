@@ -28,8 +28,13 @@ test('the latest comes first, of one day the one entered last, each with who too
   expect(total).toBe(5);
   expect(rows.map(({ receiptNumber }) => receiptNumber)).toEqual([3, 2, 4, 1, 5]);
   expect(rows[2]).toMatchObject({
-    ...{ familyId: both.father, cents: 900, method: 'cheque', reference: '78', receivedOn: '2026-08-25' },
-    ...{ takenBy: 'office@example.org', returnedAt: school.clock.iso() },
+    familyId: both.father,
+    cents: 900,
+    method: 'cheque',
+    reference: '78',
+    receivedOn: '2026-08-25',
+    takenBy: 'office@example.org',
+    returnedAt: school.clock.iso(),
   });
   expect(rows.filter(({ returnedAt }) => returnedAt !== null)).toHaveLength(1);
   expect(rows[0]?.students).toHaveLength(1);

@@ -24,7 +24,7 @@ export const familiesNamed = (organizationId: string, pattern: string) => sql`
   WHERE students.organization_id = ${organizationId} AND students.folded_name LIKE ${pattern}`;
 
 /** A household as lists call it. */
-export interface HouseholdNames {
+interface HouseholdNames {
   readonly guardians: readonly string[];
   readonly students: readonly { readonly name: string; readonly lastName: string }[];
 }
