@@ -1,5 +1,6 @@
 import { ask } from './ask.ts';
 import { type BenchSchool, openBenchSchool, ORGANIZATION } from './families.ts';
+import { readOwing } from './owing.ts';
 import { count, judge, median, ms, percentile, type Row } from './report.ts';
 import { enrolSustained } from './rush.ts';
 import { remove, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
@@ -12,6 +13,10 @@ const ASKED = 300;
 
 /** What the books cost: at the desk beside a semester without them, and read of a school of very many families. */
 export async function ledger(): Promise<Row[]> {
+  return [...(await readBooks()), ...(await readOwing())];
+}
+
+async function readBooks(): Promise<Row[]> {
   const dataDir = await temporaryFolder();
   const portal = await startPortal({ dataDir });
   const school = await openBenchSchool(dataDir);

@@ -20,11 +20,11 @@ const KEYS: Readonly<Record<(typeof RECEIVED_SORTS)[number], RawBuilder<unknown>
   amount: sql`payments.cents`,
 };
 
-/** What came back of a payment: the entry that takes it back. */
+/** What came back of a payment: the entry that takes it back. That it names a payment is said for the index. */
 const back = (
   organizationId: string,
 ) => sql`LEFT JOIN ledger_entries AS back ON back.organization_id = ${organizationId}
-  AND back.payment_id = payments.id AND back.takes_back_id IS NOT NULL`;
+  AND back.payment_id = payments.id AND back.payment_id IS NOT NULL AND back.kind = 'returned'`;
 
 /** What came in one way, by what came back and what did not. */
 const TAKINGS = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('method', method, 'cents', kept, 'returnedCents', returned)) FROM (

@@ -18,12 +18,7 @@ interface Told {
 
 /** The columns of the table of those who owe, each with what stands in a file for it. */
 export function owingColumns({ format, digits, day, today, isCredit }: Told): StaffColumn<OwingFamily>[] {
-  const money = (
-    id: string,
-    header: string,
-    centsOf: (row: OwingFamily) => number,
-    more: Partial<StaffColumn<OwingFamily>> = {},
-  ): StaffColumn<OwingFamily> => ({
+  const money = (id: string, header: string, centsOf: (row: OwingFamily) => number): StaffColumn<OwingFamily> => ({
     id,
     header,
     isSorted: true,
@@ -31,18 +26,23 @@ export function owingColumns({ format, digits, day, today, isCredit }: Told): St
     width: 100,
     cell: (row) => (centsOf(row) === 0 ? '' : format.money(centsOf(row))),
     file: [{ header, value: (row) => centsOf(row) / 10 ** digits, kind: 'money' }],
-    ...more,
   });
   const ageWord = (since: string) => m.owing_age_word({ age: ageOf(since, today) });
+  const family = { ...familyColumn<OwingFamily>(format, ({ id }) => id), isSorted: true };
+  const people = peopleColumns<OwingFamily>(format);
+  // Who paid what is not owed owes nothing.
+  if (isCredit)
+    return [family, money('credit', m.owing_standing_credit(), ({ creditCents }) => creditCents), ...people];
+  // On a phone the figures are what is seen beside the family.
   return [
-    { ...familyColumn<OwingFamily>(format, ({ id }) => id), isSorted: true },
-    ...peopleColumns<OwingFamily>(format),
+    family,
     money('due', m.payments_due_now(), ({ dueCents }) => dueCents),
     money('overdue', m.owing_overdue(), ({ overdueCents }) => overdueCents),
     {
       id: 'since',
       header: m.owing_since(),
       isSorted: true,
+      isUnbroken: true,
       width: 200,
       cell: ({ overdueSince: since }) => since && m.owing_since_age({ day: day(since), age: ageWord(since) }),
       file: [
@@ -51,6 +51,6 @@ export function owingColumns({ format, digits, day, today, isCredit }: Told): St
       ],
     },
     money('later', m.payments_due_later(), ({ laterCents }) => laterCents),
-    money('credit', m.payments_credit(), ({ creditCents }) => creditCents, { isExtra: !isCredit, width: 140 }),
+    ...people,
   ];
 }

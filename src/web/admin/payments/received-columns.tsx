@@ -19,11 +19,12 @@ export function receivedColumns({ format, digits, day }: Told): StaffColumn<Rece
     id: string,
     header: string,
     wordsOf: (row: ReceivedPayment) => string,
+    width = 120,
   ): StaffColumn<ReceivedPayment> => ({
     id,
     header,
-    width: 130,
-    cell: wordsOf,
+    width,
+    cell: (row) => <span title={wordsOf(row)}>{wordsOf(row)}</span>,
     file: [{ header, value: wordsOf }],
   });
   const [guardians, students] = peopleColumns<ReceivedPayment>(format);
