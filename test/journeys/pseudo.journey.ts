@@ -46,6 +46,8 @@ const STAFF = [
   '/admin/t-shirts',
   '/admin/enrollments',
   '/admin/enrollments/enroll',
+  '/admin/payments',
+  '/admin/payments/received',
   '/admin/classes/management',
   '/admin/classes/management/groups',
   '/admin/classes/management/semesters',
