@@ -38,9 +38,10 @@ afterAll(async () => {
   await school.close();
 });
 
-/** Families of which every fourth was merged into the one before it. */
+const ids = Array.from({ length: FAMILIES }, newId);
+
+/** Families of which every fourth was merged into the one before it; another school's have the same ids. */
 async function families(organizationId: string) {
-  const ids = Array.from({ length: FAMILIES }, newId);
   const rows = ids.map((id, at) => ({
     organizationId,
     id,

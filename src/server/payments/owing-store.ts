@@ -79,7 +79,7 @@ const families = ({ organizationId }: School, ids: readonly string[] | null = nu
   (SELECT id, coalesce(merged_into, id) AS household_id FROM families WHERE organization_id = ${organizationId}
     ${ids ? sql`AND (id = ANY(${ids}::uuid[]) OR merged_into = ANY(${ids}::uuid[]))` : sql``}) AS families`;
 
-const upTo = (day: RawBuilder<unknown>) => sql`coalesce(sum(e.cents) FILTER (WHERE e.due_on <= ${day}), 0)`;
+const upTo = (day: RawBuilder<unknown>) => sql`coalesce(sum(e.cents) FILTER (WHERE e.due_on <= ${day}), 0)::bigint`;
 
 /**
  * How every household stands, as `balanceOf` says it: money pays what is due first. What takes back is due on the day of what it takes, so that no day
@@ -92,16 +92,16 @@ function standings(school: School, { age, semesterId }: Partial<OwingFilters>, i
     semesterId === undefined
       ? sql``
       : sql`JOIN (${lastDues(school, semesterId)}) AS seats ON seats.family_id = e.family_id`;
-  const ofFamilies = sql`SELECT e.family_id, sum(e.cents) FILTER (WHERE e.due_on IS NULL) AS money,
-      coalesce(sum(e.cents) FILTER (WHERE e.due_on IS NOT NULL), 0) AS owed,
+  const ofFamilies = sql`SELECT e.family_id, coalesce(sum(e.cents) FILTER (WHERE e.due_on IS NULL), 0)::bigint AS money,
+      coalesce(sum(e.cents) FILTER (WHERE e.due_on IS NOT NULL), 0)::bigint AS owed,
       ${upTo(sql`${today}::date`)} AS by_today, ${upTo(sql`${daysBefore(today, 1)}::date`)} AS by_yesterday,
       ${last ? upTo(sql`${last}::date`) : sql`0`} AS by_last, ${first ? upTo(sql`${daysBefore(first, 1)}::date`) : sql`0`} AS before_first,
       ${semesterId === undefined ? sql`0` : upTo(sql`seats.last_on`)} AS by_seats
     FROM ledger_entries AS e ${seats}
     WHERE e.organization_id = ${organizationId} ${ids ? sql`AND e.family_id IN (SELECT id FROM ${families(school, ids)})` : sql``}
     GROUP BY e.family_id`;
-  const ofHouseholds = sql`SELECT household_id AS id, greatest(0, -coalesce(sum(money), 0)) AS paid, sum(owed) AS owed, sum(by_today) AS by_today,
-      sum(by_yesterday) AS by_yesterday, sum(by_last) AS by_last, sum(before_first) AS before_first, sum(by_seats) AS by_seats
+  const ofHouseholds = sql`SELECT household_id AS id, greatest(0, -sum(money)::bigint) AS paid, sum(owed)::bigint AS owed, sum(by_today)::bigint AS by_today,
+      sum(by_yesterday)::bigint AS by_yesterday, sum(by_last)::bigint AS by_last, sum(before_first)::bigint AS before_first, sum(by_seats)::bigint AS by_seats
     FROM (${ofFamilies}) AS own JOIN ${families(school)} ON families.id = own.family_id GROUP BY household_id`;
   return sql`SELECT id, greatest(0, by_today - paid) AS due, greatest(0, by_yesterday - paid) AS overdue,
       greatest(0, owed - greatest(by_today, paid)) AS later, greatest(0, paid - owed) AS credit
@@ -123,7 +123,7 @@ const lastDues = (school: School, semesterId: string) => sql`
 
 const takenBack = ({
   organizationId,
-}: School) => sql`SELECT takes_back_id AS id, sum(cents) AS cents FROM ledger_entries
+}: School) => sql`SELECT takes_back_id AS id, sum(cents)::bigint AS cents FROM ledger_entries
   WHERE organization_id = ${organizationId} AND takes_back_id IS NOT NULL AND due_on IS NOT NULL GROUP BY takes_back_id`;
 
 /** Since when each household is overdue: the first day whose sum money does not reach. */
@@ -131,8 +131,9 @@ const sinces = (school: School, ids: readonly string[] | null = null) => sql`
   SELECT id, min(due_on) AS since FROM (
     SELECT household_id AS id, e.due_on, sum(e.cents) FILTER (WHERE e.due_on IS NOT NULL) OVER (PARTITION BY household_id ORDER BY e.due_on) AS owed,
       greatest(0, -coalesce(sum(e.cents) FILTER (WHERE e.due_on IS NULL) OVER (PARTITION BY household_id), 0)) AS paid
-    FROM ${families(school, ids)} JOIN ledger_entries AS e ON e.organization_id = ${school.organizationId} AND e.family_id = families.id) AS days
-  WHERE due_on < ${school.today}::date AND owed > paid GROUP BY id`;
+    FROM ${families(school, ids)} JOIN ledger_entries AS e ON e.organization_id = ${school.organizationId} AND e.family_id = families.id
+      AND (e.due_on IS NULL OR e.due_on < ${school.today}::date)) AS days
+  WHERE due_on IS NOT NULL AND owed > paid GROUP BY id`;
 
 const narrowed = ({ organizationId }: School, { patterns }: TablePage) =>
   patterns.map((pattern) => sql`AND owed.id IN (${familiesNamed(organizationId, pattern)})`);

@@ -99,6 +99,11 @@ test('a family is found by its people’s names and by the semester of a seat th
   expect([await owesFor(school.semesterId), await owesFor(winter)]).toEqual([1, 1]);
   await pay(office, family.familyId, { cents: 6000 });
   expect([await owesFor(school.semesterId), await owesFor(winter)]).toEqual([0, 1]);
+  // A seat of the fall beside one of the winter on the same day: once it is given up, none of the fall is unpaid.
+  const second = await seat(family, '2026-10-20', 3000);
+  expect([await owesFor(school.semesterId), await owesFor(winter)]).toEqual([1, 1]);
+  await family.call('withdraw', { enrollmentId: second.enrollmentId ?? '' });
+  expect([await owesFor(school.semesterId), await owesFor(winter)]).toEqual([0, 1]);
   // What was given up is owed for no more, and frees what paid it.
   await family.call('withdraw', { enrollmentId: fall.enrollmentId ?? '' });
   expect([await owesFor(school.semesterId), await owesFor(winter)]).toEqual([0, 0]);
