@@ -32,10 +32,12 @@ export function OwingPage() {
   const day = useMediumDay();
   const digits = currencyDigits(useApp().organization.currency);
   const standing = OWING_STANDINGS.find((one) => one === address['standing']);
-  const age = OVERDUE_AGES.find((one) => one === address['age']);
-  const table = useTable('owing', { standing, age, semesterId: address['semester'] || undefined }, FILTERS);
-  const { today = '', semesters = [] } = table.found ?? {};
   const isCredit = standing === 'credit';
+  const age = OVERDUE_AGES.find((one) => one === address['age']);
+  // Who paid what is not owed owes for no time and for no semester.
+  const owed = isCredit ? {} : { age, semesterId: address['semester'] || undefined };
+  const table = useTable('owing', { standing, ...owed }, FILTERS);
+  const { today = '', semesters = [] } = table.found ?? {};
   const columns = useMemo(
     () => owingColumns({ format, digits, day, today, isCredit }),
     [format, digits, day, today, isCredit],
@@ -49,7 +51,7 @@ export function OwingPage() {
         columns={columns}
         search={m.owing_search()}
         above={<Standings />}
-        filters={<OwingFilters semesters={semesters} />}
+        filters={!isCredit && <OwingFilters semesters={semesters} />}
         totals={(found) => describeSums(found, format)}
         empty={<NobodyOwes keepsBooks={semesters.length > 0} />}
         onOpen={({ id }) => void navigate({ to: staffPaths.staffFamily(id) })}

@@ -62,9 +62,8 @@ export function receivedColumns({ format, digits, day }: Told): StaffColumn<Rece
     {
       id: 'state',
       header: m.owing_received_state(),
-      width: 170,
-      cell: ({ returnedAt }) =>
-        returnedAt && <Tag tone="warn">{m.owing_received_back({ day: format.instantDay(returnedAt) })}</Tag>,
+      width: 140,
+      cell: ({ returnedAt }) => returnedAt && <Tag tone="warn">{format.instantDay(returnedAt)}</Tag>,
       file: [{ header: m.owing_received_state(), value: ({ returnedAt }) => returnedAt && new Date(returnedAt) }],
     },
     words('by', m.owing_received_by(), ({ takenBy }) => takenBy),
