@@ -12,18 +12,16 @@ const ASKED_AGAIN_MS = 4000;
 
 /** The buttons of a screen that open something, each name once. */
 export async function openersOn(page: Page): Promise<string[]> {
-  const names = await page
-    .locator('main button[type=button]:not([disabled])')
-    .evaluateAll((all) =>
-      all
-        .filter((each) => {
-          // What a panel at the side covers can be pressed by nobody.
-          each.scrollIntoView({ block: 'center', inline: 'center' });
-          const { left, top, width, height } = each.getBoundingClientRect();
-          return each.checkVisibility() && each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-        })
-        .map((each) => (each.getAttribute('aria-label') ?? each.textContent).trim()),
-    );
+  const names = await page.locator('main button[type=button]:not([disabled])').evaluateAll((all) =>
+    all
+      .filter((each) => {
+        // What a panel at the side covers can be pressed by nobody.
+        each.scrollIntoView({ block: 'center', inline: 'center' });
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return each.checkVisibility() && each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((each) => (each.getAttribute('aria-label') ?? each.textContent).trim()),
+  );
   return [...new Set(names)].filter((name) => OPENERS.test(name) && !ACTS.test(name)).slice(0, MOST_OPENERS);
 }
 

@@ -4,9 +4,9 @@ import { type Chance, openChance } from '../../../test/seed.ts';
 import { addSchools } from '../../../test/many-schools.ts';
 import { OWING_SORTS, type OwingFamily } from '../../contract/owing.ts';
 import { daysBefore } from '../../domain/deadlines.ts';
-import { balanceOf, type LedgerEntry } from '../../domain/ledger.ts';
+import { balanceOf, type LedgerEntry, listOpenParts } from '../../domain/ledger.ts';
 import { ageOf, OVERDUE_AGES } from '../../domain/overdue.ts';
-import { postSeat } from '../../domain/seat-postings.ts';
+import { postSeat, sumTakenOff, takeOff } from '../../domain/seat-postings.ts';
 import { checkData } from '../check-data/store.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -56,15 +56,18 @@ async function families(organizationId: string) {
 const drawDay = (chance: Chance) =>
   daysBefore(TODAY, chance.pick([-40, -1, 0, 1, 2, 29, 30, 31, 32, 59, 60, 61, 62, 89, 90, 91, 92, 200]));
 
-/** A ledger as acts make it: seats are priced, made cheaper and dearer and ended; money comes and goes back. */
+/** A ledger as acts make it: seats are priced, made cheaper and dearer and ended, fees charged, something taken off; money comes and goes back. */
 function drawLedger(chance: Chance): LedgerEntry[] {
   const entries: LedgerEntry[] = [];
   const seats = [newId(), newId(), newId()];
   for (let acts = chance.number(14); acts > 0; acts--) {
-    if (chance.happens(0.65)) {
+    if (chance.happens(0.15)) entries.push(fee(chance.pick([100, 250]), drawDay(chance)));
+    else if (chance.happens(0.15)) entries.push(...off(entries, chance.pick([50, 100, 400])));
+    else if (chance.happens(0.65)) {
       const enrollmentId = chance.pick(seats);
       const own = entries.filter((each) => each.enrollmentId === enrollmentId);
-      const wanted = { cents: chance.pick([0, 100, 250, 400]), restOn: drawDay(chance) };
+      const cents = Math.max(0, chance.pick([0, 100, 250, 400]) - sumTakenOff(own));
+      const wanted = { cents, restOn: drawDay(chance) };
       for (const { on, ...posted } of postSeat(own, wanted))
         entries.push({ ...posted, id: newId(), enrollmentId, dueOn: on });
     } else if (chance.happens(0.75)) entries.push(money('payment', -chance.pick([1, 100, 150, 250, 900])));
@@ -77,6 +80,14 @@ function drawLedger(chance: Chance): LedgerEntry[] {
   }
   return entries;
 }
+
+const fee = (cents: number, dueOn: string): LedgerEntry => ({ ...money('payment', cents), kind: 'fee', dueOn });
+
+const off = (entries: readonly LedgerEntry[], cents: number): LedgerEntry[] =>
+  takeOff(listOpenParts(entries), cents).map(({ on, ...each }) => {
+    const { enrollmentId = null } = entries.find(({ id }) => id === each.takesBackId) ?? {};
+    return { ...each, id: newId(), enrollmentId, dueOn: on };
+  });
 
 const money = (kind: 'payment' | 'returned', cents: number): LedgerEntry => ({
   id: newId(),
@@ -121,11 +132,12 @@ async function write(rows: Awaited<ReturnType<typeof families>>, chance: Chance,
             takenAt: at,
           })
           .execute();
-    const made = { organizationId, at, familyId, act: 'drawn', actor: 'chance', accountId: null, reason: null };
+    const made = { organizationId, at, familyId, act: 'drawn', actor: 'chance', accountId: null };
     const stored = entries.map((entry) => ({
       ...entry,
       ...made,
       causeId: newId(),
+      reason: entry.kind === 'fee' ? 'Drawn' : null,
       paymentId: entry.kind === 'payment' ? entry.id : entry.kind === 'returned' ? entry.takesBackId : null,
     }));
     if (stored.length > 0) await school.database.insertInto('ledgerEntries').values(stored).execute();

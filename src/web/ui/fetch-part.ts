@@ -32,7 +32,7 @@ export function fetchPart<Loaded>(load: () => Promise<Loaded>): Part<Loaded> {
     try {
       if (trouble) await fetchLostStyles();
       const loaded = await load();
-      if (trouble) tell(null);
+      tell(null);
       return loaded;
     } catch (error) {
       if (!isNotFetched(error)) throw error;
@@ -70,7 +70,7 @@ export async function canReachPortal(): Promise<boolean> {
 
 async function whyMissing(): Promise<PartTrouble> {
   const version = (await askPortal())?.headers.get('portal-version');
-  const own = document.querySelector<HTMLMetaElement>('meta[name="portal-version"]')?.content;
+  const own = document.querySelector<HTMLMetaElement>('meta[name=portal-version]')?.content;
   return version && own && version !== own ? 'updated' : 'missing';
 }
 
@@ -79,7 +79,7 @@ async function askPortal(): Promise<Response | null> {
   return fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
 }
 
-/** As the browsers and the build's own loader say it. What fails while it runs is a fault of the program. */
+/** As the browsers and the build's own loader say it, or the event of a stylesheet. What fails while it runs is a fault of the program. */
 function isNotFetched(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
+  return !(error instanceof Error) || /imported module|module script|preload CSS/.test(error.message);
 }
