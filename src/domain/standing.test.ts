@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { GroupPrice } from './pricing.ts';
-import { type AnsweredLine, isLost, type PlaceRecord, type SeatRecord, standingOf, totalsOf } from './standing.ts';
+import {
+  type AnsweredLine,
+  isLost,
+  type PlaceRecord,
+  readBelow,
+  type SeatRecord,
+  standingOf,
+  totalsOf,
+} from './standing.ts';
 
 const at = (day: number) => `2026-09-${String(day).padStart(2, '0')}T10:00:00Z`;
 const seat = (id: string, wishes: Partial<SeatRecord> = {}): SeatRecord => ({
@@ -147,4 +155,12 @@ test('each line says what became of it: whose will it was, and when', () => {
   // The day before, nothing of it had happened.
   const before = stands({ lines, seats, places, asOf: at(1) });
   expect(before.now).toEqual(lines.map(({ outcome }) => outcome));
+});
+
+test('what was read is told only where the seat costs more, and is of the same class still', () => {
+  const line = { agreedCents: 46_000, seenCents: 36_000, movedFrom: null };
+  expect(readBelow(line)).toBe(36_000);
+  expect(readBelow({ ...line, agreedCents: 36_000 })).toBeNull();
+  expect(readBelow({ ...line, movedFrom: 'another class' })).toBeNull();
+  expect(readBelow({ agreedCents: 46_000, movedFrom: null })).toBeNull();
 });

@@ -69,9 +69,9 @@ test('a price above the one that was read loses no seat: answer, result and mail
   const { a, b, c } = await addWeek({ seats: 1 });
   const [owner, family] = [await school.addFamily(), await school.addFamily()];
   await enroll(owner, [c]);
-  // Read as a group of 400; the last class is full by now, and the first one costs less than was read.
+  // Read as a group of 400; the last class is full by now, and the first one costs what was read.
   const wishes = [
-    { classId: a, seenCents: 16_000 },
+    { classId: a, seenCents: 15_000 },
     { classId: b, seenCents: 13_300 },
     { classId: c, seenCents: 13_400 },
   ];

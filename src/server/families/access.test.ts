@@ -60,6 +60,11 @@ test('whoever may only pick up sees where and when, of those they are named for,
   expect(await sitter.call('students')).toMatchObject({ students: [], picksUpOnly: true });
   expect((await family.call('students')).picksUpOnly).toBe(false);
   expect((await (await school.addPerson()).call('students')).picksUpOnly).toBe(false);
+  // Who picks up elsewhere and has children of their own has their own screens.
+  const parent = await school.addFamily(1);
+  const { token } = await family.call('inviteGuardian', { access: 'pick-up', email: 'b@example.org' });
+  await parent.call('acceptInvitation', { token: token ?? '' });
+  expect((await parent.call('students')).picksUpOnly).toBe(false);
   expect(await sitter.call('enrollments')).toMatchObject({ enrollments: [], waitlist: [] });
   const { lines } = await family.call('enroll', { idempotencyKey: 'q', lines: [{ studentId: named, classId }] });
   expect(lines[0]?.outcome).toBe('refused');

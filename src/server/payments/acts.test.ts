@@ -189,6 +189,31 @@ test('what staff keep of a price stays owed as before, is never more than it, an
   expect(await ledger()).toMatchObject({ laterCents: 7000, seats: [{ isKept: true, cents: 12_000 }] });
 });
 
+test('what is kept is due on the day of the price, and what is taken off of it later stays off while it is kept', async () => {
+  const { family, enrollmentId } = await seated();
+  school.clock.advance(5 * DAY);
+  const why = { reason: 'x', tells: false, reasonTold: false, state: 'withdrawn' as const, entryIds: [] };
+  await office.call('endEnrollments', { ...why, enrollmentIds: [enrollmentId], keptCents: 5000 });
+  expect(await duesOf(family)).toEqual([{ on: '2026-09-15', cents: 5000 }]);
+  const off = { actId: newId(), familyId: family.familyId, cents: 2000, reason: 'Hardship' };
+  await office.call('takeOff', off);
+  expect(await duesOf(family)).toEqual([{ on: '2026-09-15', cents: 3000 }]);
+  // Whatever happens to the seat again: what was taken off of what is kept is not owed again.
+  await office.call('reopenEnrollment', { enrollmentId, overrides: [], reason: 'x', tells: false });
+  expect((await family.call('ownPayments')).ledger?.laterCents).toBe(12_000);
+  await office.call('endEnrollments', { ...why, enrollmentIds: [enrollmentId], keptCents: 20_000 });
+  expect((await family.call('ownPayments')).ledger?.laterCents).toBe(10_000);
+  const { change } = await school.database
+    .selectFrom('auditEntries')
+    .select('change')
+    .where('entityId', '=', enrollmentId)
+    .where('action', '=', 'enrollment.withdrawn')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(change).toMatchObject({ keptCents: 12_000 });
+});
+
 test('of a price of which something was taken off no more is kept than was left; one that is free keeps nothing', async () => {
   const { family, enrollmentId } = await seated();
   const off = { actId: newId(), familyId: family.familyId, cents: 10_000, reason: 'Hardship' };

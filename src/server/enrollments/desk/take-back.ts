@@ -37,7 +37,7 @@ export function takeBack(decision: Decision, { asker, enrollmentId, accountId }:
   const isProven = accountId === null || !state.unprovenAccounts.has(accountId);
   const heldUntil = enrollment.heldUntil !== null && isHeld(state, isProven, asker.now) ? enrollment.heldUntil : null;
   if (heldUntil !== null && Date.parse(heldUntil) <= asker.now) throw refused('too-late');
-  Object.assign(enrollment, { state: 'enrolled', endedAt: null, heldUntil, keptCents: 0 });
+  Object.assign(enrollment, { state: 'enrolled', endedAt: null, heldUntil });
   changes.changedEnrollments.add(enrollment);
   seatIn(schoolClass, student, seatOf(enrollment));
   const change = { from: 'withdrawn', to: 'enrolled', classId: schoolClass.id, studentId: student.id };
