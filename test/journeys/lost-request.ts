@@ -89,8 +89,8 @@ async function readOnce(page: Page, { address, press }: Opening) {
     requests.clear();
     await pressOn(page, press);
     await untilAtRest(page);
-    await untilAnswered(page);
   }
+  await untilAnswered(page);
   page.off('request', note);
   return {
     requests: [...requests].filter((name) => !first.has(name)),
@@ -116,7 +116,7 @@ async function untilAtRest(page: Page): Promise<void> {
   await page.waitForFunction(isThere, null, { timeout: 5000 }).catch(() => undefined);
 }
 
-/** Until what a press asked for is there: `networkidle` is that of the page's first load. */
+/** Until nothing more is asked for: `networkidle` is that of the page's first load, and what a part that came asks for comes after it. */
 async function untilAnswered(page: Page): Promise<void> {
   const asked = () => performance.getEntriesByType('resource').length;
   for (let before = -1, now = 0; before !== now; ) {

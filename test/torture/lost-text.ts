@@ -4,7 +4,7 @@ import { isCall, loseFrom, type Loss, nameOpening, type Whole, openAgain } from 
 /** What opens something to fill in, by its name; nothing that acts. */
 const OPENERS = /^(add|new|create|edit|change|invite|write|filter|columns|import|copy|move|more|show|take)\b/i;
 /** One place in a list: it moves at once. */
-const ACTS = /^move .* (up|down)$/i;
+const ACTS = /^move (up|down)\b|^move .* (up|down)$/i;
 const MOST_OPENERS = 3;
 const TYPED = 'Seven herons';
 const LOST_MS = 1000;
