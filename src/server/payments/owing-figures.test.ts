@@ -62,7 +62,7 @@ function drawLedger(chance: Chance): LedgerEntry[] {
   const seats = [newId(), newId(), newId()];
   for (let acts = chance.number(14); acts > 0; acts--) {
     if (chance.happens(0.15)) entries.push(fee(chance.pick([100, 250]), drawDay(chance)));
-    else if (chance.happens(0.15)) entries.push(...off(entries, chance.pick([50, 100, 400])));
+    else if (chance.happens(0.2)) entries.push(...off(entries, chance.pick([50, 100, 400])));
     else if (chance.happens(0.65)) {
       const enrollmentId = chance.pick(seats);
       const own = entries.filter((each) => each.enrollmentId === enrollmentId);
