@@ -113,18 +113,16 @@ function standings(school: School, { age, semesterId }: Partial<OwingFilters>, i
 const lastDues = (school: School, semesterId: string) => sql`
   SELECT families.id AS family_id, max(own.last_on) OVER (PARTITION BY household_id) AS last_on
   FROM ${families(school)} LEFT JOIN (
-    SELECT e.family_id, max(e.due_on) AS last_on FROM classes
-    JOIN enrollments ON enrollments.organization_id = ${school.organizationId} AND enrollments.class_id = classes.id
-    JOIN ledger_entries AS e ON e.organization_id = ${school.organizationId} AND e.enrollment_id = enrollments.id AND e.due_on IS NOT NULL
-    LEFT JOIN (${takenBack(school)}) AS taken ON taken.id = e.id
-    WHERE classes.organization_id = ${school.organizationId} AND classes.semester_id = ${isId(semesterId) ? semesterId : null}::uuid
-      AND e.cents + coalesce(taken.cents, 0) > 0
-    GROUP BY e.family_id) AS own ON own.family_id = families.id`;
+    SELECT family_id, max(due_on) AS last_on FROM (${openDays(school, semesterId)}) AS days GROUP BY family_id
+  ) AS own ON own.family_id = families.id`;
 
-const takenBack = ({
-  organizationId,
-}: School) => sql`SELECT takes_back_id AS id, sum(cents)::bigint AS cents FROM ledger_entries
-  WHERE organization_id = ${organizationId} AND takes_back_id IS NOT NULL AND due_on IS NOT NULL GROUP BY takes_back_id`;
+/** The days on which seats of a semester are owed for: what takes back is due on the day of what it takes, so that a day that was taken back comes to nothing. */
+const openDays = ({ organizationId }: School, semesterId: string) => sql`
+  SELECT e.family_id, e.due_on FROM classes
+  JOIN enrollments ON enrollments.organization_id = ${organizationId} AND enrollments.class_id = classes.id
+  JOIN ledger_entries AS e ON e.organization_id = ${organizationId} AND e.enrollment_id = enrollments.id AND e.due_on IS NOT NULL
+  WHERE classes.organization_id = ${organizationId} AND classes.semester_id = ${isId(semesterId) ? semesterId : null}::uuid
+  GROUP BY e.family_id, e.enrollment_id, e.due_on HAVING sum(e.cents) > 0`;
 
 /** Since when each household is overdue: the first day whose sum money does not reach. */
 const sinces = (school: School, ids: readonly string[] | null = null) => sql`

@@ -87,24 +87,27 @@ function entriesOf(
 ): IdentifiedEntry[] {
   const own = entered.get(seat.id) ?? [];
   const restOn = decideDueDay(today, seat.firstOn);
-  const before = entered.get(seat.transferredFrom) ?? [];
-  // Whoever moves keeps the days on which the seat of before was due, and what was taken off of it.
-  const isMoved = seat.transferredFrom !== null && own.length === 0;
-  const days = isMoved ? listStanding(before) : daysAgain(own, today, at);
   const cents = seat.isLive ? seat.agreedCents : 0;
-  if (isMoved) {
-    const posted = postSeat(own, { cents, days, restOn }).map(withId);
-    const shares = posted.map((entry) => ({ entryId: entry.id, on: entry.on, cents: entry.cents }));
-    return [...posted, ...takeOff(shares.toReversed(), sumTakenOff(before)).map(withId)];
-  }
+  if (seat.transferredFrom !== null && own.length === 0)
+    return entriesOfMoved(entered.get(seat.transferredFrom) ?? [], { cents, restOn });
   const offCents = sumTakenOff(own);
   // What is kept is no more than was left of the price, and owed on the days of that.
   const most = Math.min(seat.keptCents, Math.max(0, seat.agreedCents - offCents));
   const kept = Math.max(0, most - sumTakenOff(own, 'kept'));
   return [
-    ...postSeat(own, { cents: Math.max(0, cents - offCents), days, restOn }),
+    ...postSeat(own, { cents: Math.max(0, cents - offCents), days: daysAgain(own, today, at), restOn }),
     ...postSeat(own, { priced: 'kept', cents: kept, days: listStanding(own), restOn }),
   ].map(withId);
+}
+
+/** Whoever moves keeps the days on which the seat of before was due, and what was taken off of it. */
+function entriesOfMoved(
+  before: readonly Entered[],
+  { cents, restOn }: { readonly cents: number; readonly restOn: string },
+): IdentifiedEntry[] {
+  const posted = postSeat([], { cents, days: listStanding(before), restOn }).map(withId);
+  const shares = posted.map((entry) => ({ entryId: entry.id, on: entry.on, cents: entry.cents }));
+  return [...posted, ...takeOff(shares.toReversed(), sumTakenOff(before)).map(withId)];
 }
 
 const withId = (entry: SeatEntry): IdentifiedEntry => ({ ...entry, id: newId() });
