@@ -7,7 +7,8 @@ import { CallError, invalidField, notFound, refused } from '../platform/call/err
 import { actorName, type Handler, type SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
 import * as ledger from './ledger-store.ts';
-import { feeChargedMail, takenOffMail } from './letters/adjusted.ts';
+import { feeChargedMail } from './letters/fee-charged.ts';
+import { takenOffMail } from './letters/taken-off.ts';
 import { figuresOf } from './shown.ts';
 import { tellHousehold } from './tell-household.ts';
 

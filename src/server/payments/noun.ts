@@ -1,9 +1,10 @@
 import { paymentFunctions } from './functions.ts';
 import { compareLedgerJob } from './jobs.ts';
-import { feeChargedMail, takenOffMail } from './letters/adjusted.ts';
+import { feeChargedMail } from './letters/fee-charged.ts';
 import { paymentReceivedMail } from './letters/payment-received.ts';
 import { paymentReturnedMail } from './letters/payment-returned.ts';
 import { owingFunctions } from './owing.ts';
+import { takenOffMail } from './letters/taken-off.ts';
 import { receiptRoute } from './receipt-route.ts';
 
 export const payments = {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { PaymentMethod } from '../../../contract/payments.ts';
 import { m } from '../../../words/messages.js';
 import type { FactsToTell, ReadFrom } from '../../platform/letters/define-mail.ts';
@@ -6,6 +7,9 @@ import { signature } from '../../platform/letters/letter-parts.ts';
 import { dayWords, priceWords } from '../../platform/letters/schedule-words.ts';
 import { listPaymentsById } from '../ledger-store.ts';
 import { getReceipt, type Receipt } from '../receipts-store.ts';
+
+/** Of a letter about a fee or something taken off: how much, and what the family had to pay after it; what it was for stands in the portal alone. */
+export const adjustedFacts = { cents: z.int(), dueCents: z.int(), laterCents: z.int(), creditCents: z.int() };
 
 /** What a family had to pay after something happened. */
 interface Left {

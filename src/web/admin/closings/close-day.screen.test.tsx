@@ -134,7 +134,9 @@ test('chosen classes alone are closed, all of them at another place; who is ther
   await eventually(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true));
   expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'Storm');
   mend();
-  await page.user.click(await button('Close and change 1 class'));
+  const again = await button('Close and change 1 class');
+  await eventually(() => expect(again.getAttribute('aria-disabled')).not.toBe('true'));
+  await page.user.click(again);
   await screen.findByText('1 class is changed.');
   const placeOf = async (classId: string) =>
     (await office.call('staffClass', { classId })).class.meetings[0]?.place?.name ?? null;
