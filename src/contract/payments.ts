@@ -58,6 +58,8 @@ const paidSeat = z.object({
   semesterName: z.string(),
   /** The seat has ended, and the school keeps this much of its price. */
   isKept: z.boolean(),
+  /** What staff took off of it. */
+  offCents: cents,
   cents,
   paidCents: cents,
   /** What of it is still to be paid, by day, the earliest first. */
@@ -194,12 +196,12 @@ export const chargeFee = call('chargeFee', {
 });
 
 /**
- * Takes something off of what a family owes, from what is due first on; it never becomes money. More than is owed is refused (`more-than-owed`, in the currency's
+ * Takes something off of what a family owes, from what is due first on, or off of one fee; it never becomes money. More than is owed is refused (`more-than-owed`, in the currency's
  * smallest unit). The full guardians are told by mail. The same `actId` is one act.
  */
 export const takeOff = call('takeOff', {
   ...adjusted,
-  input: z.strictObject({ actId: id, familyId: id, cents: whole(1, MOST_CENTS), reason: told }),
+  input: z.strictObject({ actId: id, familyId: id, cents: whole(1, MOST_CENTS), feeId: z.optional(id), reason: told }),
   refusals: ['more-than-owed'],
 });
 

@@ -111,6 +111,7 @@ test('an administrator has a side menu, by mouse and by keyboard, accessible at 
       'Class Calendar',
       'Students',
       'Families',
+      'Payments',
       'Class management',
       'Waivers',
       'Letters',

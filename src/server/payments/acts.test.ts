@@ -60,7 +60,7 @@ test('who moves owes on the same day, what is dearer two weeks from then, and re
     { on: '2026-09-15', cents: 12_000 },
     { on: '2026-09-18', cents: 3000 },
   ]);
-  expect(await actsOf(family.familyId)).toEqual(['transferred -12000 12000 3000', 'enrolled 12000']);
+  expect(await actsOf(family.familyId)).toEqual(['transferred 12000 3000 -12000', 'enrolled 12000']);
 });
 
 test('what is taken back at once is owed as before, what comes back later is not due within a week', async () => {
@@ -173,7 +173,7 @@ test('what staff keep of a price stays owed as before, is never more than it, an
     dues: [{ on: '2026-09-15', cents: 2500 }],
     seats: [{ isKept: true, cents: 7500, paidCents: 5000 }],
   });
-  expect(await actsOf(family.familyId)).toEqual(['withdrawn -12000 7500', 'payment -5000', 'enrolled 12000']);
+  expect(await actsOf(family.familyId)).toEqual(['withdrawn 7500 -12000', 'payment -5000', 'enrolled 12000']);
   const { rows } = await office.call('outboxMails', { kind: 'withdrawal', familyId: family.familyId });
   const texts = await Promise.all(
     rows.map(async ({ id }) => (await office.call('outboxMail', { mailId: id })).mail.text),
@@ -187,6 +187,31 @@ test('what staff keep of a price stays owed as before, is never more than it, an
   await office.call('reopenEnrollment', { enrollmentId, overrides: [], ...why });
   await office.call('endEnrollments', { ...ended, state: 'revoked', keptCents: 1_000_000 });
   expect(await ledger()).toMatchObject({ laterCents: 7000, seats: [{ isKept: true, cents: 12_000 }] });
+});
+
+test('what an act frees pays first what the act itself makes due: what is kept of a price, the price again after an undo, the seat of a move', async () => {
+  const family = await school.addFamily(1);
+  const { enrollmentId = '' } = await enroll(family, await late(12_000));
+  await pay(office, family.familyId);
+  school.clock.advance(DAY);
+  await enroll(family, await late(8000));
+  const paid = async () =>
+    (await family.call('ownPayments')).ledger?.seats
+      .map(({ cents, paidCents }) => `${paidCents} of ${cents}`)
+      .toSorted();
+  const why = { reason: 'x', tells: false, reasonTold: false, state: 'withdrawn' as const, entryIds: [] };
+  const { withdrawalId } = await office.call('endEnrollments', {
+    ...why,
+    enrollmentIds: [enrollmentId],
+    keptCents: 6000,
+  });
+  expect(await paid()).toEqual(['0 of 8000', '5000 of 6000']);
+  await office.call('undoWithdrawAll', { withdrawalId });
+  expect(await paid()).toEqual(['0 of 8000', '5000 of 12000']);
+  const seen = { cents: 12_000, differenceCents: 0 };
+  const move = { idempotencyKey: newId(), enrollmentId, toClassId: await late(12_000), ifFull: 'skip' as const, seen };
+  await family.call('moveEnrollment', move);
+  expect(await paid()).toEqual(['0 of 8000', '5000 of 12000']);
 });
 
 test('what is kept is due on the day of the price, and what is taken off of it later stays off while it is kept', async () => {

@@ -91,6 +91,21 @@ test('what is taken off is owed no more, from what is due first on, and is gone 
   expect(await ledgerOf(family)).toMatchObject({ laterCents: 11_500, creditCents: 0 });
 });
 
+test('a fee that was a mistake is taken off itself, though something else is due earlier; never more than is left of it', async () => {
+  const { family, act, fee } = await owing();
+  await office.call('chargeFee', fee({ dueOn: '2026-12-12' }));
+  const [charged] = (await ledgerOf(family)).fees;
+  const feeId = charged?.id ?? '';
+  await expect(office.call('takeOff', act({ feeId, cents: 2501 }))).rejects.toMatchObject({
+    details: { reason: 'more-than-owed', facts: { owedCents: 2500 } },
+  });
+  await office.call('takeOff', act({ feeId }));
+  expect(await ledgerOf(family)).toMatchObject({ fees: [], seats: [{ cents: 12_000 }], laterCents: 12_000 });
+  const other = await owing();
+  await expect(office.call('takeOff', other.act({ feeId }))).rejects.toMatchObject({ code: 'not-found' });
+  await expect(office.call('takeOff', act({ feeId: newId() }))).rejects.toMatchObject({ code: 'not-found' });
+});
+
 test('who moves keeps what was taken off', async () => {
   const { family, enrollmentId, act } = await owing();
   await office.call('takeOff', act({ cents: 5000 }));

@@ -27,10 +27,11 @@ export const chargeFee: Handler<Functions['chargeFee']> = async ({ cents, dueOn,
   });
 };
 
-/** Takes something off of what a family owes, from what is due first on. */
-export const takeOff: Handler<Functions['takeOff']> = async ({ cents, ...input }, context) =>
+/** Takes something off of what a family owes, from what is due first on, or off of one fee. */
+export const takeOff: Handler<Functions['takeOff']> = async ({ cents, feeId, ...input }, context) =>
   adjust(input, [{ kind: 'written-off', cents: -cents }], context, ({ familyId, rows }) => {
-    const open = listOpenParts(rows);
+    if (feeId !== undefined && !rows.some(({ id, kind }) => id === feeId && kind === 'fee')) throw notFound('fee');
+    const open = listOpenParts(rows).filter(({ entryId }) => feeId === undefined || entryId === feeId);
     const owedCents = open.reduce((sum, part) => sum + part.cents, 0);
     if (cents > owedCents) throw refused('more-than-owed', { owedCents });
     const entries = takeOffShares(open, cents).flatMap(({ takesBackId, on, cents: off }) => {

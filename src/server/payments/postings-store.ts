@@ -69,12 +69,12 @@ export async function postSeats(
   const rows = acts.flatMap((act) => {
     const seat = seats.get(act.enrollmentId);
     if (!seat) return [];
-    const entries = entriesOf(seat, { entered, today: dayAtSchool(act.at, timeZone), at: act.at });
+    const entries = entriesOf(seat, { entered, today: dayAtSchool(act.at, timeZone), act });
     const cause = `${act.at} ${act.actor} ${seat.payerFamilyId}`;
     if (entries.length > 0 && !causes.has(cause)) causes.set(cause, newId());
     return entries.map((entry) => ({ ...act, ...entry, seat, causeId: causes.get(cause) ?? '' }));
   });
-  await addEntries(statements, organizationId, rows);
+  await addEntries(statements, organizationId, inOrder(rows));
 }
 
 type IdentifiedEntry = SeatEntry & { readonly id: string };
@@ -83,7 +83,7 @@ type BySeat = ReadonlyMap<string | null, readonly Entered[]>;
 
 function entriesOf(
   seat: OwedSeat,
-  { entered, today, at }: { readonly entered: BySeat; readonly today: string; readonly at: string },
+  { entered, today, act }: { readonly entered: BySeat; readonly today: string; readonly act: SeatAct },
 ): IdentifiedEntry[] {
   const own = entered.get(seat.id) ?? [];
   const restOn = decideDueDay(today, seat.firstOn);
@@ -95,7 +95,7 @@ function entriesOf(
   const most = Math.min(seat.keptCents, Math.max(0, seat.agreedCents - offCents));
   const kept = Math.max(0, most - sumTakenOff(own, 'kept'));
   return [
-    ...postSeat(own, { cents: Math.max(0, cents - offCents), days: daysAgain(own, today, at), restOn }),
+    ...postSeat(own, { cents: Math.max(0, cents - offCents), days: daysAgain(own, today, act), restOn }),
     ...postSeat(own, { priced: 'kept', cents: kept, days: listStanding(own), restOn }),
   ].map(withId);
 }
@@ -112,11 +112,27 @@ function entriesOfMoved(
 
 const withId = (entry: SeatEntry): IdentifiedEntry => ({ ...entry, id: newId() });
 
+/**
+ * What is owed more before what is owed less, in the order of their ids: money that an act frees pays first what the same act makes due, as for whoever moves, or
+ * of whose price a part is kept.
+ */
+function inOrder<Of extends Row>(rows: readonly Of[]): Of[] {
+  const ids = rows.map(({ id }) => id).toSorted();
+  const ordered = [...rows.filter(({ cents }) => cents > 0), ...rows.filter(({ cents }) => cents <= 0)];
+  const idOf = new Map(ordered.map(({ id }, at) => [id, ids[at] ?? id]));
+  return ordered.map((row) => ({
+    ...row,
+    id: idOf.get(row.id) ?? row.id,
+    takesBackId: idOf.get(row.takesBackId ?? '') ?? row.takesBackId,
+  }));
+}
+
 /** The days on which what was taken back was due; where that is not just undone, none is soon. */
-function daysAgain(own: readonly Entered[], today: string, at: string): Share[] {
+function daysAgain(own: readonly Entered[], today: string, { at, act }: SeatAct): Share[] {
   const last = own.findLast(({ kind }) => kind === 'taken-back');
   if (!last) return [];
-  const isUndone = Date.parse(at) - Date.parse(last.at) <= UNDONE_WITHIN_MS;
+  // Families of a cancelled class had been told that they owe nothing.
+  const isUndone = act !== 'reinstated' && Date.parse(at) - Date.parse(last.at) <= UNDONE_WITHIN_MS;
   const from = isUndone ? '' : dueAgainFrom(today);
   return listTakenBack(own).map(({ on, cents }) => ({ cents, on: on < from ? from : on }));
 }

@@ -1,5 +1,6 @@
 import { type Fee, MOST_ACTS } from '../../contract/payments.ts';
 import { type Balance, balanceOf, foldLedger, type OpenDue, type SeatPaid } from '../../domain/ledger.ts';
+import { sumTakenOff } from '../../domain/seat-postings.ts';
 import type { LedgerRow } from './ledger-store.ts';
 
 /** How a family stands by its entries, as both its own screen and the staff's tell it. */
@@ -8,7 +9,10 @@ export function showBalance(rows: readonly LedgerRow[], today: string): Balance 
   // A seat that was given up and costs nothing any more is told by the acts.
   const seats = firstOfSeats(rows).flatMap((row) => {
     const seat = paid.get(row.enrollmentId);
-    return seat && seat.cents > 0 ? [{ ...row, ...seat, dues: [...seat.dues] }] : [];
+    const own = rows.filter(({ enrollmentId }) => enrollmentId === row.enrollmentId);
+    const offCents = sumTakenOff(own, row.isKept ? 'kept' : 'charge');
+    const isOwed = seat && (seat.cents > 0 || (offCents > 0 && !row.isKept));
+    return isOwed ? [{ ...row, ...seat, offCents, dues: [...seat.dues] }] : [];
   });
   const fees = rows.flatMap(({ id, kind, reason }) => {
     const fee = kind === 'fee' ? paid.get(id) : undefined;
@@ -29,10 +33,11 @@ type ShownSeat = Omit<SeatPaid, 'dues'> & {
   readonly classTitle: string;
   readonly semesterName: string;
   readonly isKept: boolean;
+  readonly offCents: number;
 };
 
-function firstOfSeats(rows: readonly LedgerRow[]): Omit<ShownSeat, keyof SeatPaid>[] {
-  const first = new Map<string, Omit<ShownSeat, keyof SeatPaid>>();
+function firstOfSeats(rows: readonly LedgerRow[]): Omit<ShownSeat, keyof SeatPaid | 'offCents'>[] {
+  const first = new Map<string, Omit<ShownSeat, keyof SeatPaid | 'offCents'>>();
   for (const { enrollmentId, studentId, studentName, classId, classTitle, semesterName, isEnded } of rows) {
     if (enrollmentId === null || studentId === null || classId === null || first.has(enrollmentId)) continue;
     const names = { studentName: studentName ?? '', classTitle: classTitle ?? '', semesterName: semesterName ?? '' };
@@ -51,7 +56,8 @@ export function showActs(rows: readonly LedgerRow[]) {
   const acts = [...Map.groupBy(rows, ({ causeId }) => causeId)].toReversed();
   return {
     acts: acts.slice(0, MOST_ACTS).flatMap(([id, entries]) => {
-      const [first] = entries;
+      // A move is a move, though the seat that it gives is entered first.
+      const first = entries.find((entry) => entry.act === 'transferred') ?? entries[0];
       if (!first) return [];
       const { at, act, actor, reason } = first;
       return [{ id, at, act, actor, reason, entries }];

@@ -102,7 +102,7 @@ async function checkFamily(world: World, family: Family) {
 async function checkLedger({ seen }: World, family: Family, { live }: ReturnType<typeof heldOf>) {
   const { ledger } = await family.call('ownPayments');
   if (!ledger) throw new Error('A full guardian has no ledger.');
-  const owed = new Map(ledger.seats.map(({ enrollmentId, cents }) => [enrollmentId, cents]));
+  const owed = new Map(ledger.seats.flatMap(({ enrollmentId, cents }) => (cents > 0 ? [[enrollmentId, cents]] : [])));
   const off = await takenOff(family);
   const kept = await keptOf(family);
   const left = (seat: { id: string; agreedCents: number }) => Math.max(0, seat.agreedCents - off(seat.id, 'charge'));

@@ -58,7 +58,7 @@ function EntryLine({ entry: { kind, cents, dueOn, studentName, classTitle } }: {
     <li>
       <span>
         {about && `${about}: `}
-        {dueOn ? m.payments_entry({ kind: words, day: format.longDay(dueOn) }) : words}
+        {dueOn && cents > 0 ? m.payments_entry({ kind: words, day: format.longDay(dueOn) }) : words}
       </span>
       <span className={styles.amount}>{signedMoney(cents, format)}</span>
     </li>

@@ -18,7 +18,8 @@ export function describeDueDay({ on, cents }: Due, { format, today }: On): strin
 /** Several days' amounts within one line. */
 export function describeDues(dues: readonly Due[], { format, today }: On): string {
   const parts = dues.map(({ on, cents }) => {
-    const [amount, day] = [format.money(cents), format.day(on)];
+    const isThisYear = on.slice(0, 4) === today.slice(0, 4);
+    const [amount, day] = [format.money(cents), isThisYear ? format.day(on) : format.longDay(on)];
     if (on === today) return m.payments_child_today({ amount });
     return on < today ? m.payments_child_overdue({ amount, day }) : m.payments_child_by({ amount, day });
   });

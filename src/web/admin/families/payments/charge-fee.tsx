@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { MOST_CENTS } from '../../../../contract/fields.ts';
 import { decideDueDay } from '../../../../domain/terms.ts';
-import { currencyDigits, readMoney, writeMoney } from '../../../../domain/money.ts';
+import { currencyDigits, readMoney } from '../../../../domain/money.ts';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import { fieldErrors } from '../../../shared/failure.ts';
@@ -15,6 +16,7 @@ import { DateField, MoneyField, TextField } from '../../../ui/text-field.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
+import { checkAmount } from './amount-words.ts';
 import type { LedgerActProps } from './family-ledger.ts';
 
 /** Something to pay beside seats: how much, by when, and what for, which the family reads. */
@@ -29,9 +31,7 @@ export function ChargeFee({ familyId, ledger, onClose }: LedgerActProps) {
     saved: { version: 0, values: { amount: '', dueOn: decideDueDay(ledger.today, null), reason: '' } },
     paths: { amount: 'cents' },
     check: ({ amount, dueOn, reason }) => ({
-      ...(!readMoney(amount, digits) && {
-        cents: m.payments_amount_unreadable({ example: writeMoney(12_050, digits) }),
-      }),
+      ...checkAmount(amount, digits, format),
       ...(dueOn === '' && { dueOn: m.payments_fee_due_missing() }),
       ...(dueOn !== '' && dueOn < ledger.today && { dueOn: m.fields_in_the_past() }),
       ...(reason.trim() === '' && { reason: m.payments_fee_for_missing() }),
@@ -60,7 +60,9 @@ export function ChargeFee({ familyId, ledger, onClose }: LedgerActProps) {
               required
             />
             <DateField {...form.field('dueOn')} label={m.payments_due()} min={ledger.today} required />
-            <p role="status">{cents ? m.payments_fee_effect({ amount: format.money(cents) }) : ''}</p>
+            <p role="status">
+              {cents && cents <= MOST_CENTS ? m.payments_fee_effect({ amount: format.money(cents) }) : ''}
+            </p>
             <FailureAlert error={form.failure} />
             <Cluster at="end">
               <Button look="secondary" onClick={close}>

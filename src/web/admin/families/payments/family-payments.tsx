@@ -45,7 +45,7 @@ export function FamilyPayments({ familyId }: { familyId: string }) {
                 )}
               </Cluster>
             )}
-            <LedgerActs ledger={ledger} />
+            <LedgerActs familyId={familyId} ledger={ledger} />
             {act === 'take' && <TakePayment familyId={familyId} ledger={ledger} onClose={close} />}
             {act === 'fee' && <ChargeFee familyId={familyId} ledger={ledger} onClose={close} />}
             {act === 'off' && <TakeOff familyId={familyId} ledger={ledger} onClose={close} />}

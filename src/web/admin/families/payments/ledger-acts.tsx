@@ -1,32 +1,41 @@
 import { useState } from 'react';
-import type { ShownPayment, StaffAct } from '../../../../contract/payments.ts';
+import type { Fee, ShownPayment, StaffAct } from '../../../../contract/payments.ts';
 import { m } from '../../../../words/messages.js';
-import { type Format, useFormat } from '../../../shared/format.ts';
+import { useFormat } from '../../../shared/format.ts';
 import { ReceiptButton } from '../../../shared/records/receipt-button.tsx';
 import { signedMoney } from '../../../shared/signed-money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cluster } from '../../../ui/layout.tsx';
 import { Tag } from '../../../ui/notice.tsx';
+import { useMediumDay } from '../../frame/use-medium-day.ts';
 import { useRunsSchool } from '../../frame/use-runs-school.ts';
 import type { FamilyLedger } from './family-ledger.ts';
 import styles from './payments.module.css';
 import { ReturnPayment } from './return-payment.tsx';
+import { TakeOff } from './take-off.tsx';
+
+type Entry = StaffAct['entries'][number];
 
 /** So many acts stand open; those before them are a press away. */
 const OPEN = 8;
 
+interface ActsOf {
+  readonly familyId: string;
+  readonly ledger: FamilyLedger;
+}
+
 /** What was charged, taken back and paid, act by act, the latest first; an act of several entries opens to them. */
-export function LedgerActs({ ledger }: { ledger: FamilyLedger }) {
+export function LedgerActs({ familyId, ledger }: ActsOf) {
   const { acts, earlier } = ledger;
   if (acts.length === 0) return null;
   const rest = acts.slice(OPEN);
   return (
     <>
-      <Acts ledger={ledger} acts={acts.slice(0, OPEN)} />
+      <Acts familyId={familyId} ledger={ledger} acts={acts.slice(0, OPEN)} />
       {rest.length > 0 && (
         <details>
           <summary>{m.payments_before({ count: rest.length })}</summary>
-          <Acts ledger={ledger} acts={rest} />
+          <Acts familyId={familyId} ledger={ledger} acts={rest} />
           {earlier > 0 && <p className={styles.quiet}>{m.payments_not_shown({ count: earlier })}</p>}
         </details>
       )}
@@ -34,12 +43,13 @@ export function LedgerActs({ ledger }: { ledger: FamilyLedger }) {
   );
 }
 
-function Acts({ ledger, acts }: { ledger: FamilyLedger; acts: readonly StaffAct[] }) {
+function Acts({ familyId, ledger, acts }: ActsOf & { acts: readonly StaffAct[] }) {
   return (
     <ul className={styles.acts}>
       {acts.map((act) => (
         <li key={act.id}>
           <Act act={act} payment={ledger.payments.find(({ id }) => id === act.entries[0]?.paymentId)} />
+          <FeeActs familyId={familyId} ledger={ledger} fee={ledger.fees.find(({ id }) => id === act.entries[0]?.id)} />
         </li>
       ))}
     </ul>
@@ -48,6 +58,7 @@ function Acts({ ledger, acts }: { ledger: FamilyLedger; acts: readonly StaffAct[
 
 function Act({ act, payment }: { act: StaffAct; payment: ShownPayment | undefined }) {
   const format = useFormat();
+  const day = useMediumDay();
   const { at, actor, reason, entries } = act;
   const cents = entries.reduce((sum, each) => sum + each.cents, 0);
   const [only] = entries;
@@ -55,12 +66,18 @@ function Act({ act, payment }: { act: StaffAct; payment: ShownPayment | undefine
     <>
       <p className={styles.what}>
         {m.payments_act({ act: act.act })}
-        {entries.length === 1 && only?.classTitle ? ` · ${nameEntry(only)}` : ''}
+        {only && isOfOne(entries) ? ` · ${nameEntry(only)}` : ''}
         {payment ? ` · ${describePayment(payment)}` : ''}
       </p>
       <p className={styles.figure}>{signedMoney(cents, format)}</p>
       <p className={styles.quiet}>
-        {[format.instant(at), actor, entries.length === 1 && only && describeDue(only, format), reason]
+        {[
+          format.instant(at),
+          payment && act.act === 'payment' && m.payments_received_day({ day: day(payment.receivedOn) }),
+          actor,
+          entries.length === 1 && only && describeDue(only, day),
+          reason,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -71,7 +88,7 @@ function Act({ act, payment }: { act: StaffAct; payment: ShownPayment | undefine
           <ul className={styles.acts}>
             {entries.map((each) => (
               <li key={each.id}>
-                <p>{[nameEntry(each), describeDue(each, format)].filter(Boolean).join(' · ')}</p>
+                <p>{[m.payments_kind(each), nameEntry(each), describeDue(each, day)].filter(Boolean).join(' · ')}</p>
                 <p className={styles.figure}>{signedMoney(each.cents, format)}</p>
               </li>
             ))}
@@ -110,9 +127,27 @@ function PaymentActs({ payment }: { payment: ShownPayment }) {
 }
 
 /** "Maya · Climbing" */
-const nameEntry = ({ studentName, classTitle }: StaffAct['entries'][number]) =>
-  [studentName, classTitle].filter(Boolean).join(' · ');
+const nameEntry = ({ studentName, classTitle }: Entry) => [studentName, classTitle].filter(Boolean).join(' · ');
 
 /** "due Dec 7", of what is owed more by an entry. */
-const describeDue = ({ cents, dueOn }: StaffAct['entries'][number], format: Format) =>
-  cents > 0 && dueOn ? m.payments_due_on({ day: format.day(dueOn) }) : '';
+const describeDue = ({ cents, dueOn }: Entry, day: (on: string) => string) =>
+  cents > 0 && dueOn ? m.payments_due_on({ day: day(dueOn) }) : '';
+
+/** Whether an act is about one student in one class. */
+const isOfOne = ([first, ...more]: readonly Entry[]) =>
+  Boolean(first?.classTitle) && more.every((each) => nameEntry(each) === nameEntry(first ?? each));
+
+/** A fee that was a mistake, or is forgiven, is taken off by itself. */
+function FeeActs({ fee, ...of }: ActsOf & { readonly fee: Fee | undefined }) {
+  const runs = useRunsSchool();
+  const [isAsking, setAsking] = useState(false);
+  if (!fee || !runs || fee.paidCents >= fee.cents) return null;
+  return (
+    <div className={styles.paper}>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {m.payments_off_this()}
+      </Button>
+      {isAsking && <TakeOff {...of} fee={fee} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { enroll } from '../../../../../test/enrolling.ts';
 import { check, pay } from '../../../../../test/paying.ts';
 import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
+import { newId } from '../../../../server/platform/ids.ts';
 import { paths } from '../../../paths.ts';
 
 openScreens();
@@ -78,7 +79,7 @@ test('a fee says what it is for and when it is due; the family reads it, and pre
   await page.user.dblClick(dialog.getByRole('button', { name: 'Charge a fee' }));
   await payments.findByText('$145');
   const [act] = payments.getAllByRole('listitem');
-  expect(act?.textContent).toMatch(/^Charged by the school\+\$25.*due Sep 15 · Lost helmet$/);
+  expect(act?.textContent).toMatch(/^Charged by the school\+\$25.*due Sep 15, 2026 · Lost helmetTake it off$/);
   const { ledger } = await family.call('ownPayments');
   expect(ledger?.fees).toMatchObject([{ reason: 'Lost helmet', cents: 2500 }]);
   cleanup();
@@ -115,6 +116,38 @@ test('something is taken off, never more than is owed; what was typed stays', as
   await eventually(() => expect(payments.queryByRole('button', { name: 'Take something off' })).toBeNull());
 });
 
+test('a fee is taken off by itself, and a seat of which something was taken off says how much, though it costs nothing any more', async () => {
+  const { page, family, office } = await openFamily();
+  const act = { familyId: family.familyId, reason: 'Lost helmet' };
+  await office.call('chargeFee', { ...act, actId: newId(), cents: 2500, dueOn: '2027-01-05' });
+  await office.call('takeOff', { ...act, actId: newId(), cents: 12_000 });
+  cleanup();
+  await openPage(`/admin/families/${family.familyId}`, office);
+  const after = within(await screen.findByRole('region', { name: 'Payments' }));
+  await after.findByText(/due Jan 5, 2027 · Lost helmet/);
+  await page.user.click(after.getByRole('button', { name: 'Take it off' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take something off of the fee “Lost helmet”' }));
+  expect(dialog.getByLabelText(/^Amount/)).toHaveProperty('value', '25');
+  await page.user.type(dialog.getByLabelText(/^Reason/), 'It was found');
+  await page.user.click(dialog.getByRole('button', { name: 'Take it off' }));
+  await eventually(() => expect(after.queryByRole('button', { name: 'Take it off' })).toBeNull());
+  expect((await family.call('ownPayments')).ledger).toMatchObject({ laterCents: 0, fees: [] });
+  cleanup();
+  await openPage(paths.payments, family);
+  await screen.findByText('The school took $120 off.');
+});
+
+test('an amount that is too much for one entry is said in money', async () => {
+  const { page, payments } = await openFamily();
+  await page.user.click(payments.getByRole('button', { name: 'Charge a fee' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Charge a fee' }));
+  await page.user.type(dialog.getByLabelText(/^Amount/), '99999999999');
+  expect(dialog.getByRole('status').textContent).toBe('');
+  await page.user.type(dialog.getByLabelText(/^What it is for/), 'x');
+  await page.user.click(dialog.getByRole('button', { name: 'Charge a fee' }));
+  await dialog.findByText(/^That is more than can be entered at once: \$[\d,]+ at most\.$/);
+});
+
 test('a registrar takes payments, and neither charges nor takes off', async () => {
   const { payments } = await openFamily(['registrar']);
   const acts = payments.getAllByRole('button').map(({ textContent }) => textContent);
@@ -142,6 +175,6 @@ test('an act of several entries opens to them; each says when it is due, the act
   expect(act?.textContent).toMatch(/^Enrolled\+\$180/);
   expect(act?.querySelector(':scope > p:nth-of-type(3)')?.textContent).not.toContain('due');
   await page.user.click(payments.getByText('2 entries'));
-  payments.getByText(/due Sep 9$/);
-  payments.getByText(/due Sep 15$/);
+  payments.getByText(/^Charged · .* · due Sep 9, 2026$/);
+  payments.getByText(/^Charged · .* · due Sep 15, 2026$/);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Fee } from '../../../../contract/payments.ts';
 import { currencyDigits, readMoney, writeMoney } from '../../../../domain/money.ts';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
@@ -14,31 +15,43 @@ import { MoneyField, TextField } from '../../../ui/text-field.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
+import { checkAmount } from './amount-words.ts';
 import type { LedgerActProps } from './family-ledger.ts';
 
-/** Takes something off of what is owed: never more than that, and with a reason that the family reads. */
-export function TakeOff({ familyId, ledger: { dueCents, laterCents }, onClose }: LedgerActProps) {
+interface TakeOffProps extends LedgerActProps {
+  /** Only of this one. */
+  readonly fee?: Fee | undefined;
+}
+
+/** Takes something off of what is owed, or off of one fee: never more than that, and with a reason that the family reads. */
+export function TakeOff({ familyId, ledger: { dueCents, laterCents }, fee, onClose }: TakeOffProps) {
   const format = useFormat();
   const { show } = useToasts();
   const digits = currencyDigits(useApp().organization.currency);
   const takeOff = useAct('takeOff');
   // Made here, so that a second press or a lost answer is done once.
   const [actId] = useState(newScreenId);
-  const owedCents = dueCents + laterCents;
+  const owedCents = fee ? fee.cents - fee.paidCents : dueCents + laterCents;
   const owed = format.money(owedCents);
   const form = useForm<{ amount: string; reason: string }, unknown>({
-    saved: { version: 0, values: { amount: '', reason: '' } },
+    saved: { version: 0, values: { amount: fee ? writeMoney(owedCents, digits) : '', reason: '' } },
     paths: { amount: 'cents' },
     check: ({ amount, reason }) => {
       const cents = readMoney(amount, digits);
       return {
-        ...(!cents && { cents: m.payments_amount_unreadable({ example: writeMoney(12_050, digits) }) }),
+        ...checkAmount(amount, digits, format),
         ...(cents && cents > owedCents && { cents: m.payments_off_too_much({ owed }) }),
         ...(reason.trim() === '' && { reason: m.payments_off_why_missing() }),
       };
     },
     save: ({ amount, reason }) =>
-      takeOff.mutateAsync({ actId, familyId, cents: readMoney(amount, digits) ?? 0, reason }),
+      takeOff.mutateAsync({
+        actId,
+        familyId,
+        cents: readMoney(amount, digits) ?? 0,
+        ...(fee && { feeId: fee.id }),
+        reason,
+      }),
     told: (error) => fieldErrors(error),
     onSaved: (_after, { amount }) => {
       const detail = format.money(readMoney(amount, digits) ?? 0);
@@ -48,7 +61,11 @@ export function TakeOff({ familyId, ledger: { dueCents, laterCents }, onClose }:
   });
   const left = owedCents - (readMoney(form.values.amount, digits) ?? 0);
   return (
-    <FormDialog title={m.payments_off()} isChanged={form.isChanged} onClose={onClose}>
+    <FormDialog
+      title={fee ? m.payments_off_fee({ fee: fee.reason }) : m.payments_off()}
+      isChanged={form.isChanged}
+      onClose={onClose}
+    >
       {(close) => (
         <Form form={form}>
           <Stack>

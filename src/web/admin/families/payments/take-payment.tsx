@@ -19,6 +19,7 @@ import { DateField, MoneyField, TextField } from '../../../ui/text-field.tsx';
 import { FailureAlert } from '../../frame/failure-alert.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
+import { checkAmount } from './amount-words.ts';
 import type { FamilyLedger, LedgerActProps } from './family-ledger.ts';
 
 interface Typed {
@@ -51,9 +52,7 @@ export function TakePayment({ familyId, ledger, onClose }: LedgerActProps) {
     },
     paths: { amount: 'cents' },
     check: ({ amount, receivedOn }) => ({
-      ...(!readMoney(amount, digits) && {
-        cents: m.payments_amount_unreadable({ example: writeMoney(12_050, digits) }),
-      }),
+      ...checkAmount(amount, digits, format),
       ...(receivedOn === '' && { receivedOn: m.payments_received_missing() }),
       ...(receivedOn > ledger.today && { receivedOn: m.fields_in_the_future() }),
     }),
