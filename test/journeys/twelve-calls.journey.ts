@@ -229,6 +229,7 @@ async function takeCalls(
       await page.reload();
       await expect(sent).toBeVisible({ timeout: 10_000 });
     }).toPass({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: /^Find anybody/ })).toBeVisible();
     const call = await takeCall(page, NAME);
     await page.keyboard.press('Enter');
     await call.click(sent.getByRole('link'));
