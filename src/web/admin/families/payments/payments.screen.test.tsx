@@ -128,6 +128,7 @@ test('a fee is taken off by itself, and a seat of which something was taken off 
   await page.user.click(after.getByRole('button', { name: 'Take it off' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take something off of the fee “Lost helmet”' }));
   expect(dialog.getByLabelText(/^Amount/)).toHaveProperty('value', '25');
+  expect(dialog.getByRole('status').textContent).toBe('Nothing of this fee is left to pay then. The family is told.');
   await page.user.type(dialog.getByLabelText(/^Reason/), 'It was found');
   await page.user.click(dialog.getByRole('button', { name: 'Take it off' }));
   await eventually(() => expect(after.queryByRole('button', { name: 'Take it off' })).toBeNull());

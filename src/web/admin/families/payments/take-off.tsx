@@ -78,11 +78,9 @@ export function TakeOff({ familyId, ledger: { dueCents, laterCents }, fee, onClo
               required
             />
             <p role="status">
-              {left < 0
-                ? m.payments_off_too_much({ owed })
-                : left === 0
-                  ? m.payments_off_effect_all()
-                  : m.payments_off_effect({ owed, left: format.money(left) })}
+              {left < 0 && m.payments_off_too_much({ owed })}
+              {left === 0 && (fee ? m.payments_off_effect_fee() : m.payments_off_effect_all())}
+              {left > 0 && m.payments_off_effect({ owed, left: format.money(left) })}
             </p>
             <FailureAlert
               error={form.failure}
