@@ -1,7 +1,6 @@
 import { m } from '../../../words/messages.js';
-import { DateField } from '../../ui/text-field.tsx';
-import { useAddress } from '../frame/use-address.ts';
 import { ChoiceFilters } from '../table/choice-filters.tsx';
+import { DayFilter } from '../table/day-filter.tsx';
 import { nameEntity } from './audit-words.ts';
 import { nameActor } from './code-words.ts';
 
@@ -29,22 +28,8 @@ export function AuditFilters({ entities, actors }: { entities: readonly string[]
       ]}
       more={['from', 'until']}
     >
-      <Day name="from" label={m.audit_from()} />
-      <Day name="until" label={m.audit_until()} />
+      <DayFilter name="from" label={m.audit_from()} />
+      <DayFilter name="until" label={m.audit_until()} />
     </ChoiceFilters>
-  );
-}
-
-function Day({ name, label }: { name: string; label: string }) {
-  const [address, change] = useAddress();
-  return (
-    <DateField
-      label={label}
-      labelled="before"
-      value={address[name] ?? ''}
-      onChange={(event) =>
-        change({ [name]: event.currentTarget.value || undefined, page: undefined }, { replace: true })
-      }
-    />
   );
 }

@@ -9,10 +9,10 @@ import { useFormat } from '../../shared/format.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { DateField } from '../../ui/text-field.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import { ChoiceFilters } from '../table/choice-filters.tsx';
+import { DayFilter } from '../table/day-filter.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { PaymentsFrame } from './payments-frame.tsx';
@@ -70,22 +70,8 @@ function ReceivedFilters() {
       ]}
       more={['from', 'until']}
     >
-      <Day name="from" label={m.owing_received_from()} />
-      <Day name="until" label={m.owing_received_until()} />
+      <DayFilter name="from" label={m.owing_received_from()} />
+      <DayFilter name="until" label={m.owing_received_until()} />
     </ChoiceFilters>
-  );
-}
-
-function Day({ name, label }: { name: string; label: string }) {
-  const [address, change] = useAddress();
-  return (
-    <DateField
-      label={label}
-      labelled="before"
-      value={address[name] ?? ''}
-      onChange={({ currentTarget }) =>
-        change({ [name]: currentTarget.value || undefined, page: undefined }, { replace: true })
-      }
-    />
   );
 }

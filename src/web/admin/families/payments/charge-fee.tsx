@@ -8,16 +8,12 @@ import { fieldErrors } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { newScreenId } from '../../../shared/new-key.ts';
 import { useToasts } from '../../../shared/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { DateField, MoneyField, TextField } from '../../../ui/text-field.tsx';
-import { FailureAlert } from '../../frame/failure-alert.tsx';
-import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { checkAmount } from './amount-words.ts';
 import type { LedgerActProps } from './family-ledger.ts';
+import { LedgerDialog } from './ledger-dialog.tsx';
 
 /** Something to pay beside seats: how much, by when, and what for, which the family reads. */
 export function ChargeFee({ familyId, ledger, onClose }: LedgerActProps) {
@@ -47,34 +43,17 @@ export function ChargeFee({ familyId, ledger, onClose }: LedgerActProps) {
   });
   const cents = readMoney(form.values.amount, digits);
   return (
-    <FormDialog title={m.payments_fee_act()} isChanged={form.isChanged} onClose={onClose}>
-      {(close) => (
-        <Form form={form}>
-          <Stack>
-            <MoneyField {...form.field('amount')} label={m.payments_amount()} required data-autofocus />
-            <TextField
-              {...form.field('reason')}
-              label={m.payments_fee_for()}
-              description={m.payments_fee_for_hint()}
-              maxLength={500}
-              required
-            />
-            <DateField {...form.field('dueOn')} label={m.payments_due()} min={ledger.today} required />
-            <p role="status">
-              {cents && cents <= MOST_CENTS ? m.payments_fee_effect({ amount: format.money(cents) }) : ''}
-            </p>
-            <FailureAlert error={form.failure} />
-            <Cluster at="end">
-              <Button look="secondary" onClick={close}>
-                {m.account_cancel()}
-              </Button>
-              <Button type="submit" isBusy={form.isPending}>
-                {m.payments_fee_act()}
-              </Button>
-            </Cluster>
-          </Stack>
-        </Form>
-      )}
-    </FormDialog>
+    <LedgerDialog title={m.payments_fee_act()} form={form} act={m.payments_fee_act()} onClose={onClose}>
+      <MoneyField {...form.field('amount')} label={m.payments_amount()} required data-autofocus />
+      <TextField
+        {...form.field('reason')}
+        label={m.payments_fee_for()}
+        description={m.payments_fee_for_hint()}
+        maxLength={500}
+        required
+      />
+      <DateField {...form.field('dueOn')} label={m.payments_due()} min={ledger.today} required />
+      <p role="status">{cents && cents <= MOST_CENTS ? m.payments_fee_effect({ amount: format.money(cents) }) : ''}</p>
+    </LedgerDialog>
   );
 }

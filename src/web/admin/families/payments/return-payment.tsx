@@ -3,14 +3,10 @@ import { m } from '../../../../words/messages.js';
 import { fieldErrors } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { useToasts } from '../../../shared/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureAlert } from '../../frame/failure-alert.tsx';
-import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
+import { LedgerDialog } from './ledger-dialog.tsx';
 
 /** A payment that came back, or was entered by mistake: it says what becomes of it, and asks why. */
 export function ReturnPayment({ payment, onClose }: { payment: ShownPayment; onClose: () => void }) {
@@ -33,35 +29,22 @@ export function ReturnPayment({ payment, onClose }: { payment: ShownPayment; onC
   });
   const amount = format.money(payment.cents);
   return (
-    <FormDialog
+    <LedgerDialog
       title={m.payments_return_title({ number: payment.receiptNumber })}
-      isChanged={form.isChanged}
+      form={form}
+      act={m.payments_return_act()}
+      isDanger
       onClose={onClose}
     >
-      {(close) => (
-        <Form form={form}>
-          <Stack>
-            <p>{m.payments_return_effect({ amount })}</p>
-            <TextField
-              {...form.field('reason')}
-              label={m.students_reason()}
-              description={m.payments_return_hint()}
-              maxLength={500}
-              required
-              data-autofocus
-            />
-            <FailureAlert error={form.failure} />
-            <Cluster at="end">
-              <Button look="secondary" onClick={close}>
-                {m.account_cancel()}
-              </Button>
-              <Button type="submit" isDanger isBusy={form.isPending}>
-                {m.payments_return_act()}
-              </Button>
-            </Cluster>
-          </Stack>
-        </Form>
-      )}
-    </FormDialog>
+      <p>{m.payments_return_effect({ amount })}</p>
+      <TextField
+        {...form.field('reason')}
+        label={m.students_reason()}
+        description={m.payments_return_hint()}
+        maxLength={500}
+        required
+        data-autofocus
+      />
+    </LedgerDialog>
   );
 }

@@ -7,16 +7,12 @@ import { fieldErrors } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { newScreenId } from '../../../shared/new-key.ts';
 import { useToasts } from '../../../shared/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { MoneyField, TextField } from '../../../ui/text-field.tsx';
-import { FailureAlert } from '../../frame/failure-alert.tsx';
-import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { checkAmount } from './amount-words.ts';
 import type { LedgerActProps } from './family-ledger.ts';
+import { LedgerDialog } from './ledger-dialog.tsx';
 
 interface TakeOffProps extends LedgerActProps {
   /** Only of this one. */
@@ -61,44 +57,26 @@ export function TakeOff({ familyId, ledger: { dueCents, laterCents }, fee, onClo
   });
   const left = owedCents - (readMoney(form.values.amount, digits) ?? 0);
   return (
-    <FormDialog
+    <LedgerDialog
       title={fee ? m.payments_off_fee({ fee: fee.reason }) : m.payments_off()}
-      isChanged={form.isChanged}
+      form={form}
+      act={m.payments_off_act()}
+      words={{ 'more-than-owed': ({ owedCents: now }) => m.payments_off_too_much({ owed: format.money(now) }) }}
       onClose={onClose}
     >
-      {(close) => (
-        <Form form={form}>
-          <Stack>
-            <MoneyField {...form.field('amount')} label={m.payments_amount()} required data-autofocus />
-            <TextField
-              {...form.field('reason')}
-              label={m.students_reason()}
-              description={m.payments_fee_for_hint()}
-              maxLength={500}
-              required
-            />
-            <p role="status">
-              {left < 0 && m.payments_off_too_much({ owed })}
-              {left === 0 && (fee ? m.payments_off_effect_fee() : m.payments_off_effect_all())}
-              {left > 0 && m.payments_off_effect({ owed, left: format.money(left) })}
-            </p>
-            <FailureAlert
-              error={form.failure}
-              words={{
-                'more-than-owed': ({ owedCents: now }) => m.payments_off_too_much({ owed: format.money(now) }),
-              }}
-            />
-            <Cluster at="end">
-              <Button look="secondary" onClick={close}>
-                {m.account_cancel()}
-              </Button>
-              <Button type="submit" isBusy={form.isPending}>
-                {m.payments_off_act()}
-              </Button>
-            </Cluster>
-          </Stack>
-        </Form>
-      )}
-    </FormDialog>
+      <MoneyField {...form.field('amount')} label={m.payments_amount()} required data-autofocus />
+      <TextField
+        {...form.field('reason')}
+        label={m.students_reason()}
+        description={m.payments_fee_for_hint()}
+        maxLength={500}
+        required
+      />
+      <p role="status">
+        {left < 0 && m.payments_off_too_much({ owed })}
+        {left === 0 && (fee ? m.payments_off_effect_fee() : m.payments_off_effect_all())}
+        {left > 0 && m.payments_off_effect({ owed, left: format.money(left) })}
+      </p>
+    </LedgerDialog>
   );
 }

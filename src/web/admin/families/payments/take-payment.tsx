@@ -9,18 +9,14 @@ import { fieldErrors, whyOf } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { newScreenId } from '../../../shared/new-key.ts';
 import { useToasts } from '../../../shared/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { DateField, MoneyField, TextField } from '../../../ui/text-field.tsx';
-import { FailureAlert } from '../../frame/failure-alert.tsx';
-import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { checkAmount } from './amount-words.ts';
 import type { FamilyLedger, LedgerActProps } from './family-ledger.ts';
+import { LedgerDialog } from './ledger-dialog.tsx';
 
 interface Typed {
   amount: string;
@@ -80,49 +76,37 @@ export function TakePayment({ familyId, ledger, onClose }: LedgerActProps) {
   const { amount, method, isAnother } = form.values;
   const isTwin = form.failure !== null && whyOf(form.failure) === 'same-payment';
   return (
-    <FormDialog title={m.payments_take()} isChanged={form.isChanged} onClose={onClose}>
-      {(close) => (
-        <Form form={form}>
-          <Stack>
-            <MoneyField {...form.field('amount')} label={m.payments_amount()} required data-autofocus />
-            <ChoiceField
-              {...form.field('method')}
-              label={m.payments_method()}
-              options={PAYMENT_METHODS.map((value) => ({ value, label: m.payments_method_word({ method: value }) }))}
-            />
-            <TextField
-              {...form.field('reference')}
-              label={method === 'cheque' ? m.payments_cheque_number() : m.payments_reference()}
-              maxLength={100}
-              autoComplete="off"
-            />
-            <DateField {...form.field('receivedOn')} label={m.payments_received_on()} max={ledger.today} required />
-            <p role="status">{describeAfter(readMoney(amount, digits), ledger, format.money)}</p>
-            <FailureAlert
-              error={form.failure}
-              words={{
-                'same-payment': ({ receipt, on }) => m.payments_same({ receipt, on: format.longDay(on) }),
-              }}
-            />
-            {(isTwin || isAnother) && (
-              <CheckField
-                label={m.payments_is_another()}
-                checked={isAnother}
-                onChange={({ currentTarget: { checked } }) => form.set({ isAnother: checked })}
-              />
-            )}
-            <Cluster at="end">
-              <Button look="secondary" onClick={close}>
-                {m.account_cancel()}
-              </Button>
-              <Button type="submit" isBusy={form.isPending}>
-                {m.payments_take_act()}
-              </Button>
-            </Cluster>
-          </Stack>
-        </Form>
-      )}
-    </FormDialog>
+    <LedgerDialog
+      title={m.payments_take()}
+      form={form}
+      act={m.payments_take_act()}
+      words={{ 'same-payment': ({ receipt, on }) => m.payments_same({ receipt, on: format.longDay(on) }) }}
+      asked={
+        (isTwin || isAnother) && (
+          <CheckField
+            label={m.payments_is_another()}
+            checked={isAnother}
+            onChange={({ currentTarget: { checked } }) => form.set({ isAnother: checked })}
+          />
+        )
+      }
+      onClose={onClose}
+    >
+      <MoneyField {...form.field('amount')} label={m.payments_amount()} required data-autofocus />
+      <ChoiceField
+        {...form.field('method')}
+        label={m.payments_method()}
+        options={PAYMENT_METHODS.map((value) => ({ value, label: m.payments_method_word({ method: value }) }))}
+      />
+      <TextField
+        {...form.field('reference')}
+        label={method === 'cheque' ? m.payments_cheque_number() : m.payments_reference()}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <DateField {...form.field('receivedOn')} label={m.payments_received_on()} max={ledger.today} required />
+      <p role="status">{describeAfter(readMoney(amount, digits), ledger, format.money)}</p>
+    </LedgerDialog>
   );
 }
 
